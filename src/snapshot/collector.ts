@@ -1,0 +1,59 @@
+/** Keeps as many finished lines as a snapshot can show, from one end, and counts the rest. */
+import type { ResolvedOptions } from "../contract/options.js";
+import type { ExtensionUITextSpan } from "../contract/types.js";
+import { wrapColumns } from "./cut.js";
+
+type Line = ExtensionUITextSpan[];
+
+export class Collector {
+  /** Lines so far, kept or not. */
+  total = 0;
+  /** Columns of clusters that are wider than a wrapped row. */
+  columnsLost = 0;
+  private lines: Line[] = [];
+  /** Where the oldest line of a full ring is. */
+  private oldest = 0;
+  private readonly capacity: number;
+  private readonly wrap: number;
+
+  constructor(private readonly options: Pick<ResolvedOptions, "limits" | "keep" | "overflow">) {
+    this.capacity = options.limits.lines;
+    this.wrap = options.overflow === "wrap" && options.limits.columns >= 1 ? options.limits.columns : Infinity;
+  }
+
+  /** A finished line. With `overflow: "wrap"` it becomes as many as it needs. */
+  add(line: Line): void {
+    if (this.wrap === Infinity) this.keep(line);
+    else this.columnsLost += wrapColumns(line, this.wrap, (row) => this.keep(row));
+  }
+
+  clear(): void {
+    this.total = this.columnsLost = this.oldest = 0;
+    this.lines = [];
+  }
+
+  /** The lines that were kept, first to last, then `open` as if it were finished. */
+  withOpen(open: Line | undefined): { lines: Line[]; total: number; columnsLost: number } {
+    const all = this.oldest === 0 ? this.lines : [...this.lines.slice(this.oldest), ...this.lines.slice(0, this.oldest)];
+    if (open === undefined) return { lines: all, total: this.total, columnsLost: this.columnsLost };
+    const rest = new Collector(this.options);
+    rest.add(open);
+    const lines = [...all, ...rest.lines];
+    const over = Math.max(0, lines.length - this.capacity);
+    return {
+      lines: this.options.keep === "head" ? lines.slice(0, lines.length - over) : lines.slice(over),
+      total: this.total + rest.total,
+      columnsLost: this.columnsLost + rest.columnsLost,
+    };
+  }
+
+  private keep(line: Line): void {
+    this.total++;
+    if (this.lines.length < this.capacity) {
+      this.lines.push(line);
+    } else if (this.options.keep === "tail" && this.capacity > 0) {
+      this.lines[this.oldest] = line;
+      this.oldest = (this.oldest + 1) % this.capacity;
+    }
+  }
+}
