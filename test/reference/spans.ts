@@ -1,0 +1,41 @@
+/**
+ * Lines to spans in normal form (engine specification §9).
+ */
+import type { ExtensionUITextSpan, SanitizeOptions } from "../../src/contract/types.js";
+import type { Cell, Glyph, Line } from "./line.js";
+import { roleOf, traitsOf } from "./roles.js";
+
+export function spansOf(line: Line, options: SanitizeOptions): ExtensionUITextSpan[] {
+  const spans: ExtensionUITextSpan[] = line.before.map((glyph) => spanOf(glyph, options));
+  const cells = [...new Set(line.cells)];
+  const last = cells.findLastIndex((cell) => cell.glyph !== undefined || cell.joined.length > 0);
+  for (const cell of cells.slice(0, last + 1)) spans.push(...cellSpans(cell, options));
+  return merge(spans);
+}
+
+const cellSpans = (cell: Cell, options: SanitizeOptions): ExtensionUITextSpan[] => [
+  cell.glyph ? spanOf(cell.glyph, options) : { text: " " },
+  ...cell.joined.map((glyph) => spanOf(glyph, options)),
+];
+
+function spanOf({ text, style, link, struck }: Glyph, options: SanitizeOptions): ExtensionUITextSpan {
+  const role = roleOf(style, options);
+  const traits = traitsOf({ ...style, ...struck });
+  return {
+    text,
+    ...(role === undefined ? {} : { role }),
+    ...(traits.length === 0 ? {} : { traits }),
+    ...(link === undefined ? {} : { link: link.uri }),
+  };
+}
+
+function merge(spans: readonly ExtensionUITextSpan[]): ExtensionUITextSpan[] {
+  const merged: ExtensionUITextSpan[] = [];
+  const attributes = (span: ExtensionUITextSpan): string => JSON.stringify({ ...span, text: "" });
+  for (const span of spans) {
+    const previous = merged.at(-1);
+    if (previous && attributes(previous) === attributes(span)) previous.text += span.text;
+    else merged.push({ ...span });
+  }
+  return merged;
+}
