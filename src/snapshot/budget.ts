@@ -110,7 +110,7 @@ class Budget {
     if (columns === Infinity) return;
     let kept = 0;
     let dropped = this.columnsLost;
-    if (this.options.overflow === "cut") {
+    if (this.options.overflow === "cut" || columns < 1) {
       const cut = this.lines.map((line) =>
         surelyFits(line, columns) ? undefined : cutColumns(line, columns, this.options.ellipsis),
       );

@@ -36,7 +36,7 @@ export function spanBytes(span: ExtensionUITextSpan): number {
   let bytes = 11 + jsonTextBytes(span.text); // {"text":""}
   if (span.role !== undefined) bytes += 10 + span.role.length; // ,"role":""
   if (span.traits !== undefined) {
-    bytes += 11; // ,"traits":[]
+    bytes += 12; // ,"traits":[]
     for (const trait of span.traits) bytes += trait.length + 3;
     bytes--;
   }

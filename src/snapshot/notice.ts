@@ -1,7 +1,7 @@
 /** The line that says what a snapshot left out (contract: "Payload limits"). It counts within the limits. */
 import type { ExtensionUITextSpan, TerminalLimits } from "../contract/types.js";
 import { textColumns } from "../text/columns.js";
-import { lineBytes, payloadBytes, utf8Bytes } from "./json.js";
+import { lineBytes, utf8Bytes } from "./json.js";
 
 /** The notice for a number of lines that are not shown whole; for none of them, only looks were left out. */
 export function noticeText(lines: number): string {
@@ -20,7 +20,7 @@ const SHORT = "…";
 
 /** How much to reserve for the notice: its long form, a single ellipsis, or `undefined` if neither fits. */
 export function noticeRoom(lines: number, limits: Readonly<TerminalLimits>): NoticeRoom | undefined {
-  const longest = noticeText(Math.max(lines, 100)); // at least as long as the one about styles
+  const longest = noticeText(Math.max(lines, 1_000)); // at least as long as the one about styles
   for (const text of [longest, SHORT]) {
     const room = { long: text !== SHORT, textBytes: utf8Bytes(text), payloadBytes: lineBytes(noticeLine(text)) + 1 };
     const fits =
@@ -28,7 +28,7 @@ export function noticeRoom(lines: number, limits: Readonly<TerminalLimits>): Not
       limits.spans >= 1 &&
       room.textBytes <= limits.textBytes &&
       textColumns(text) <= limits.columns &&
-      payloadBytes(room.payloadBytes, 0) <= limits.payloadBytes;
+      room.payloadBytes + 1 <= limits.payloadBytes; // a comma less, brackets more
     if (fits) return room;
   }
   return undefined;

@@ -9,7 +9,7 @@ import { LONE_MARKS, placedGroups, STILL_GROUPS } from "./atoms.js";
 import { differing } from "./differing.js";
 import { ignored } from "./ignored.js";
 import { link } from "./links.js";
-import { pick, weigh } from "./pick.js";
+import { between, pick, weigh } from "./pick.js";
 import { sgr } from "./sgr.js";
 import type { UnicodeMode } from "./terminal.js";
 import type { Effect, Token } from "./tokens.js";
@@ -49,9 +49,18 @@ export const lineEnd = simple(["line-end"], "\n", "\n", "\r\n", "\r\r\n", "\x0b"
 /** IND keeps the column, so it is motion. */
 const index = simple(["line-end"], "\x1bD");
 
+/** Text in the line-drawing set, which gives every character from U+0060 on another one. */
+const drawing = fc.array(between(0x5f, 0x7e), { minLength: 1, maxLength: 6, size: "max" })
+  .map((letters): Token => ({
+    input: `\x1b(0${letters.join("")}\x1b(B`,
+    does: ["print", "sequence"],
+    reach: letters.length,
+  }));
+
 /** Designations of the sets 0, A and B, and all shifts. §10: other sets are without effect, so none is named. */
 export const charset = fc.oneof(
   fc.tuple(pick("( ) * +"), pick("0 A B")).map(([target, set]): Token => ({ input: `\x1b${target}${set}` })),
+  drawing,
   simple([], "\x0e", "\x0f", "\x0f", "\x1bn", "\x1bo", "\x1b|", "\x1b}", "\x1b~"),
 );
 

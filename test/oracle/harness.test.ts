@@ -154,7 +154,7 @@ describe("composing a stream", () => {
     const effects = (tokens: Tokens, given: Terms) =>
       new Set(fc.sample(tokens, { numRuns: 400, seed: 1 }).flatMap((list) => compose(list,
         given).kept.flatMap((token) => token.does ?? [])));
-    const always: Effect[] = ["print", "line-end", "open", "close", "soft-reset"];
+    const always: Effect[] = ["print", "sequence", "line-end", "open", "close", "soft-reset"];
     const moving: Effect[] = [...always, "repeat", "save", "restore", "move", "erase", "insert-on", "insert-off"];
     const small: Screen = { rows: 4, columns: 11, unicode: "11" };
     expect(effects(still(), terms)).toEqual(new Set([...always, "start-print"]));

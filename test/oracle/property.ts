@@ -48,17 +48,24 @@ export function agree(
   const result = fc.check(property, { numRuns, seed: seed() });
   if (!result.failed) return;
   const stream = composed(result.counterexample?.[0] ?? []);
-  const { expected, actual } = compare(stream);
+  const where = `seed ${result.seed}, path ${result.counterexamplePath}, after ${result.numRuns} streams`;
+  const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0; // the picture is the message
-  throw new Error(
-    [
-      `the engine and the terminal part (seed ${result.seed}, path ${result.counterexamplePath}, after ${result.numRuns} streams)`,
-      `  stream: ${show(stream.input)}`,
-      ...(stream.xterm === stream.input ? [] : [`  for xterm: ${show(stream.xterm)}`]),
-      `  terminal:\n${showLines(expected)}`,
-      `  engine:\n${showLines(actual)}`,
-    ].join("\n"),
-  );
+  const error = new Error(`the engine and the terminal part (${where})\n${picture(stream, compare)}`);
+  Error.stackTraceLimit = limit;
+  throw error;
+}
+
+function picture(stream: Composed, compare: (stream: Composed) => Comparison): string {
+  const lines = [`  stream: ${show(stream.input)}`];
+  if (stream.xterm !== stream.input) lines.push(`  for xterm: ${show(stream.xterm)}`);
+  try {
+    const { expected, actual } = compare(stream);
+    lines.push(`  terminal:\n${showLines(expected)}`, `  engine:\n${showLines(actual)}`);
+  } catch (error) {
+    lines.push(`  threw: ${error instanceof Error ? String(error.stack) : String(error)}`);
+  }
+  return lines.join("\n");
 }
 
 function same({ expected, actual }: Comparison): boolean {

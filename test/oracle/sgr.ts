@@ -16,7 +16,9 @@ const range = (first: number, last: number) =>
 /** Codes of one parameter: those that mean something, and some that do not. */
 const CODE = weigh(
   [2, range(0, 9)],
-  [2, range(21, 29)],
+  [4, pick("1 2 3 4 7 9")],
+  [4, pick("21 22 23 24 27 29")],
+  [1, range(21, 29)],
   [3, range(30, 37)],
   [2, range(40, 47)],
   [2, range(90, 97)],

@@ -13,7 +13,7 @@ import { compose, type Composed } from "./tokens.js";
 const TERMS = { rows: 6, columns: 512, wraps: false, upward: false };
 
 const engine = await loadEngine();
-const { numRuns, timeout } = runs(600);
+const { numRuns, timeout } = runs(500);
 
 function comparison(oracle: Oracle) {
   return (stream: Composed) => {

@@ -12,6 +12,7 @@ export type Effect =
   | "print" // prints at least one cluster with columns
   | "start-print" // prints a mark without a base, which takes no column: only where nothing precedes it on its line
   | "repeat" // REP
+  | "sequence" // text of the same token has something behind it
   | "line-end" // LF and its kin
   | "open" // a link
   | "close"
@@ -169,6 +170,7 @@ export function compose(tokens: readonly Token[], { rows, columns, wraps, upward
         savedMoved ||= screen === 0;
         break;
       case "erase":
+      case "sequence":
         break;
     }
   };
@@ -181,7 +183,7 @@ export function compose(tokens: readonly Token[], { rows, columns, wraps, upward
     reach += token.reach ?? 0;
     kept.push(token);
     for (const effect of effects) apply(effect);
-    repeatable = effects.includes("print");
+    repeatable = effects.at(-1) === "print";
   }
   const input = kept.map((token) => token.input).join("");
   const xterm = kept.map((token) => token.xterm ?? token.input).join("");

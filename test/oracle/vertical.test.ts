@@ -17,7 +17,7 @@ const SCREENS: readonly Screen[] = UNICODE_MODES.flatMap((unicode) => [
 const TALL = { rows: 6, columns: 512, wraps: false, upward: true };
 
 const engine = await loadWindowEngine();
-const { numRuns, timeout } = runs(300);
+const { numRuns, timeout } = runs(150);
 
 function comparison(oracle: Oracle, columns?: number) {
   const options = { limits: UNLIMITED, rows: oracle.screen.rows, ...(columns === undefined ? {} : { columns }) };

@@ -1,0 +1,41 @@
+/** Chooses the format of a file from the settings. */
+import { type SanitizeOptions, type TerminalLimits, UNLIMITED, WIDGET_LIMITS } from "../../index.js";
+import type { Settings } from "../settings.js";
+import { LINE_ENCODERS } from "./encode.js";
+import type { Format, Observer } from "./format.js";
+import { SnapshotFormat, type SnapshotEncoder, encodeJson, linesEncoder, surfaceEncoder } from "./snapshot.js";
+import { StreamFormat } from "./stream.js";
+
+/** The part of a surface's limits that its terminal block gets; the fallback keeps the rest. */
+const BLOCK_SHARE = 3 / 4;
+
+/** @param key safe name of the file, the key of its surface */
+export function selectFormat(settings: Settings, key: string, observer: Observer): Format {
+  const { engine, format, lines, check } = settings;
+  const options: SanitizeOptions = { ...engine, limits: limitsOf(settings) };
+  const nothing = () => "";
+  if (!settings.snapshot && format !== "json" && format !== "surface") {
+    return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
+  }
+  return new SnapshotFormat(options, lines, check ? nothing : snapshotEncoder(settings, key), observer);
+}
+
+function snapshotEncoder({ format, engine }: Settings, key: string): SnapshotEncoder {
+  if (format === "json") return encodeJson;
+  if (format === "surface") return surfaceEncoder(key, engine.keep);
+  return linesEncoder(LINE_ENCODERS[format]);
+}
+
+function limitsOf({ format, limits }: Settings): Partial<TerminalLimits> {
+  if (format === "json") return { ...WIDGET_LIMITS, ...limits };
+  if (format !== "surface") return { ...UNLIMITED, ...limits };
+  // Cut once, with one notice: what the engine keeps is what fits beside the fallback.
+  const { lines, textBytes, payloadBytes } = WIDGET_LIMITS;
+  return {
+    ...WIDGET_LIMITS,
+    ...limits,
+    lines: Math.min(lines * BLOCK_SHARE, limits.lines ?? Infinity),
+    textBytes: textBytes * BLOCK_SHARE,
+    payloadBytes: Math.min(payloadBytes * BLOCK_SHARE, limits.payloadBytes ?? Infinity),
+  };
+}

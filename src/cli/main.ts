@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+/**
+ * `oppi-sanitize`: a filter from untrusted terminal output to safe lines. Loads as little as each call needs: the
+ * engine comes last, after `--help`, `--version` and wrong arguments.
+ */
+import { parseArguments } from "./args.js";
+import { Output, Stop } from "./io.js";
+import { type Message, UsageError, message, toLine } from "./message.js";
+import { EXIT } from "./options.js";
+import { hint, resolveSettings } from "./settings.js";
+
+async function main(argv: readonly string[]): Promise<number> {
+  const output = new Output(process.stdout);
+  // Nobody may be reading stderr; that is no reason to fail.
+  process.stderr.on("error", () => {});
+  const log = (text: string) => void process.stderr.write(text);
+  const say = async (text: Message) => log(await toLine(text));
+
+  try {
+    const { options, files } = parseArguments(argv);
+    if (options.help) {
+      await output.write((await import("./help.js")).helpText());
+      return EXIT.ok;
+    }
+    if (options.version) {
+      await output.write((await version()) + "\n");
+      return EXIT.ok;
+    }
+    const settings = resolveSettings(options, process.stdout.isTTY === true, (process.env["NO_COLOR"] ?? "") !== "");
+    const stop = new Stop((signal) => process.exit(EXIT[signal]));
+    const { run } = await import("./run.js");
+    const tip = hint(files, process.stdin.isTTY === true, settings);
+    if (tip !== undefined) await say(tip);
+    const progress = settings.quiet || !process.stderr.isTTY ? "none" : process.stdout.isTTY ? "shared" : "apart";
+    return await run(files, settings, { output, stop, log, progress });
+  } catch (error) {
+    // Anything but a usage error is a fault of this program; it must not pass for an answer of --check.
+    await say(error instanceof UsageError ? error.text : message`unexpected error: ${String(error)}`);
+    return EXIT.failed;
+  }
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import("node:fs/promises");
+  const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+// Never `process.exit`: the exit code waits until everything that was printed has been written.
+process.exitCode = await main(process.argv.slice(2));
