@@ -15,6 +15,7 @@ import { Feed } from "./parser/feed.js";
 import { Parser } from "./parser/parser.js";
 import { Source } from "./parser/source.js";
 import { Screen } from "./screen/screen.js";
+import type { LineOutput } from "./screen/window.js";
 import { applyLimits } from "./snapshot/budget.js";
 import { Collector } from "./snapshot/collector.js";
 import { cutColumns, surelyFits, wrapColumns } from "./snapshot/cut.js";
@@ -33,7 +34,7 @@ class Pipeline {
   private readonly feed: Feed;
   private readonly parser: Parser;
 
-  constructor(options: SanitizeOptions, resolved: ResolvedOptions, output: (line: Line) => void, standalone = false) {
+  constructor(options: SanitizeOptions, resolved: ResolvedOptions, output: LineOutput, modes: { standalone?: boolean; hold: boolean }) {
     const source = new Source();
     const { fast } = internals;
     this.screen = new Screen(
@@ -43,7 +44,10 @@ class Pipeline {
         roles: createRoleResolver(options),
         allows: createLinkPolicy(options.links),
         ignoreMotion: resolved.motion === "ignore",
-        standalone,
+        standalone: modes.standalone ?? false,
+        hold: modes.hold,
+        rows: resolved.rows,
+        columns: resolved.columns,
         tabWidth: resolved.tabWidth,
         keepBidi: resolved.bidi === "keep",
         dropConcealed: resolved.conceal === "drop",
@@ -52,7 +56,7 @@ class Pipeline {
       },
       output,
     );
-    this.parser = new Parser(this.screen, source, fast, standalone);
+    this.parser = new Parser(this.screen, source, fast, modes.standalone);
     this.feed = new Feed(source, this.log, () => {
       this.parser.parse();
       this.screen.settle();
@@ -95,6 +99,10 @@ class Pipeline {
   }
 }
 
+function intoCollector(collector: Collector): LineOutput {
+  return { line: (line) => collector.add(line), forget: () => collector.forget() };
+}
+
 /**
  * Sanitizes a stream of terminal output piece by piece. Style, link and cursor carry over lines and chunks; any split
  * of the input gives the same snapshot.
@@ -110,7 +118,7 @@ export class TerminalSanitizer {
   constructor(options: SanitizeOptions = {}) {
     this.options = resolveOptions(options, "apply");
     this.collector = new Collector(this.options);
-    this.pipeline = new Pipeline(options, this.options, (line) => this.collector.add(line));
+    this.pipeline = new Pipeline(options, this.options, intoCollector(this.collector), { hold: true });
   }
 
   /**
@@ -127,7 +135,7 @@ export class TerminalSanitizer {
   end(): TerminalSnapshot {
     if (!this.ended) {
       this.pipeline.end();
-      this.ended = this.build(undefined);
+      this.ended = this.build([]);
     }
     return this.ended;
   }
@@ -144,7 +152,7 @@ export class TerminalSanitizer {
     this.ended = undefined;
   }
 
-  private build(open: Line | undefined): TerminalSnapshot {
+  private build(open: readonly Line[]): TerminalSnapshot {
     const { lines, total, columnsLost } = this.collector.withOpen(open);
     const bounded = applyLimits(lines, total, columnsLost, this.options);
     return makeSnapshot(bounded.lines, bounded.truncation, this.pipeline.log);
@@ -173,12 +181,12 @@ export function sanitizeTerminal(input: Uint8Array | string, options: SanitizeOp
 export function sanitizeTerminalLines(lines: readonly string[], options: SanitizeOptions = {}): TerminalSnapshot {
   const resolved = resolveOptions(options, "ignore");
   const collector = new Collector(resolved);
-  const pipeline = new Pipeline(options, resolved, (line) => collector.add(line), true);
+  const pipeline = new Pipeline(options, resolved, intoCollector(collector), { standalone: true, hold: true });
   for (const line of lines) {
     pipeline.write(line);
     pipeline.endElement();
   }
-  const kept = collector.withOpen(undefined);
+  const kept = collector.withOpen([]);
   const bounded = applyLimits(kept.lines, kept.total, kept.columnsLost, resolved);
   return makeSnapshot(bounded.lines, bounded.truncation, pipeline.log);
 }
@@ -194,13 +202,20 @@ export class TerminalLineReader {
   private kept = 0;
   private dropped = 0;
 
-  /** @param onLine receives each finished line in normal form */
-  constructor(onLine: (spans: ExtensionUITextSpan[]) => void, options: SanitizeOptions = {}) {
+  /**
+   * @param onLine receives each finished line in normal form
+   * @param standalone whether each line stands alone, as for `sanitizeTerminalLines`: call `endElement` after each
+   */
+  constructor(onLine: (spans: ExtensionUITextSpan[]) => void, options: SanitizeOptions = {}, standalone = false) {
     if (typeof onLine !== "function") throw new TypeError("onLine must be a function");
-    const resolved = resolveOptions(options, "apply");
+    const resolved = resolveOptions(options, standalone ? "ignore" : "apply");
     const { columns } = resolved.limits;
     const limited = options.limits?.columns !== undefined && columns !== Infinity;
-    this.pipeline = new Pipeline(options, resolved, limited ? (line) => this.limit(line, resolved, onLine) : onLine);
+    const output = {
+      line: limited ? (line: Line) => this.limit(line, resolved, onLine) : onLine,
+      forget: () => 0, // what went out is out
+    };
+    this.pipeline = new Pipeline(options, resolved, output, { standalone, hold: resolved.rows !== undefined });
   }
 
   /** Adds input: bytes (UTF-8, decoded across chunks) or a string. */

@@ -54,11 +54,21 @@ export class Cells {
     return replaced;
   }
 
+  /** Whether no cluster is left. */
+  get isEmpty(): boolean {
+    return this.styles.every((style) => style < 0) && (this.tails === undefined || this.tails.size === 0);
+  }
+
+  /** Clusters with columns. */
+  get clusters(): number {
+    return this.styles.reduce((count, style) => (style >= 0 ? count + 1 : count), 0);
+  }
+
   /** The cluster whose cells include `column`, if any. */
-  at(column: number): { column: number; text: string; style: number } | undefined {
+  at(column: number): { column: number; text: string; style: number; link: string | undefined } | undefined {
     const lead = this.lead(column);
     const style = this.styles[lead];
-    return style === undefined || style === GAP ? undefined : { column: lead, text: this.texts[lead] as string, style };
+    return style === undefined || style === GAP ? undefined : { column: lead, text: this.texts[lead] as string, style, link: this.links[lead] };
   }
 
   /** Changes the style of the cluster that begins at `column`. */
@@ -105,20 +115,24 @@ export class Cells {
     return count;
   }
 
-  /** Inserts `count` gaps at `column`; a cluster that straddles it becomes gaps. Returns how many clusters went. */
-  insert(column: number, count: number, limit: number): number {
+  /** Inserts `count` gaps at `column`, which push cells right; a cluster that straddles it becomes gaps. */
+  insert(column: number, count: number): number {
     if (column >= this.styles.length) return 0;
-    let lost = this.styles[column] === TRAIL ? this.clear(column, column + 1) : 0;
+    const split = this.styles[column] === TRAIL ? this.clear(column, column + 1) : 0;
     this.moveTails(column, count);
-    const gaps = new Array<number>(Math.min(count, limit - column)).fill(GAP);
+    const gaps = new Array<number>(count).fill(GAP);
     this.styles.splice(column, 0, ...gaps);
     this.texts.splice(column, 0, ...gaps.map(() => ""));
     this.links.splice(column, 0, ...gaps.map(() => undefined));
-    if (this.styles.length > limit) {
-      lost += this.clear(limit, this.styles.length);
-      this.cut(limit);
-    }
-    return lost;
+    return split;
+  }
+
+  /** Drops what stands at `length` or beyond. Returns how many clusters went. */
+  cutAt(length: number): number {
+    if (this.styles.length <= length) return 0;
+    const count = this.clear(length, this.styles.length);
+    this.cut(length);
+    return count;
   }
 
   /** Takes `count` cells out at `column`; clusters that straddle an edge become gaps. Returns how many clusters went. */

@@ -4,9 +4,10 @@
  * cells (see cells.ts).
  */
 import type { ExtensionUITextSpan } from "../contract/types.js";
+import type { Source } from "../parser/source.js";
 import { makeSpan, PLAIN, styleOf } from "../style/style.js";
 import { clusterEnd } from "../text/clusters.js";
-import { clusterColumns } from "../text/columns.js";
+import { clusterColumns, columnsBetween, textColumns } from "../text/columns.js";
 import { Cells } from "./cells.js";
 
 /** Style of a run that doesn't exist. */
@@ -23,8 +24,10 @@ export class Line {
   marks = 0;
 
   private spans: ExtensionUITextSpan[] = [];
-  /** Columns `[from, to)` of crossed cells, flattened. */
+  /** Crossed cells, flattened: the unit of the line's text where the spaces begin, and how many they are. */
   private gaps: number[] = [];
+  /** Units of text so far. */
+  private units = 0;
   private ascii = true;
   // The open run: text of earlier pieces, then units of the current one.
   private runText = "";
@@ -33,40 +36,45 @@ export class Line {
   private runStyle = NO_RUN;
   private runLink: string | undefined;
 
-  /** Appends units `[start, end)` of `piece`, `columns` wide, at the end of the line. */
-  append(piece: string, start: number, end: number, columns: number, style: number, link: string | undefined): void {
+  constructor(private readonly source: Source) {}
+
+  /** Appends units `[start, end)` of the current piece, `columns` wide, at the end of the line. */
+  append(start: number, end: number, columns: number, style: number, link: string | undefined): void {
     if (style === this.runStyle && link === this.runLink) {
       if (start !== this.runEnd) {
-        this.settle(piece);
+        this.settle();
         this.runStart = start;
       }
     } else {
-      this.closeRun(piece);
+      this.closeRun();
       this.runStart = start;
       this.runStyle = style;
       this.runLink = link;
       this.printed = true;
     }
     this.runEnd = end;
+    this.units += end - start;
     this.length += columns;
   }
 
   /** Appends text that is not a range of the current piece. */
-  appendText(piece: string, text: string, columns: number, style: number, link: string | undefined): void {
+  appendText(text: string, columns: number, style: number, link: string | undefined): void {
     if (style !== this.runStyle || link !== this.runLink) {
-      this.closeRun(piece);
+      this.closeRun();
       this.runStyle = style;
       this.runLink = link;
-    } else this.settle(piece);
+    } else this.settle();
     this.printed = true;
     this.runText += text;
+    this.units += text.length;
     this.length += columns;
   }
 
   /** Adds to the last cluster, whatever attributes are in force now. */
-  extend(piece: string, text: string, columns: number): void {
-    this.settle(piece);
+  extend(text: string, columns: number): void {
+    this.settle();
     this.runText += text;
+    this.units += text.length;
     this.length += columns;
   }
 
@@ -76,34 +84,35 @@ export class Line {
   }
 
   /** Fills up to `column` with the plain spaces of crossed cells, now that text follows. */
-  pad(piece: string, column: number): void {
-    this.gaps.push(this.length, column);
-    this.appendText(piece, " ".repeat(column - this.length), column - this.length, PLAIN, undefined);
+  pad(column: number): void {
+    this.gaps.push(this.units, column - this.length);
+    this.appendText(" ".repeat(column - this.length), column - this.length, PLAIN, undefined);
   }
 
   /** Cuts the open run out of the piece, which is about to be replaced. */
-  settle(piece: string): void {
+  settle(): void {
     if (this.runEnd > this.runStart) {
-      this.runText = this.runText === "" ? piece.slice(this.runStart, this.runEnd) : this.runText + piece.slice(this.runStart, this.runEnd);
+      const text = this.source.text.slice(this.runStart, this.runEnd);
+      this.runText = this.runText === "" ? text : this.runText + text;
     }
     this.runStart = 0;
     this.runEnd = -1;
   }
 
   /** The spans of the line as it stands, in normal form. The line stays as it is. */
-  peek(piece: string): ExtensionUITextSpan[] {
+  peek(): ExtensionUITextSpan[] {
     if (this.cells !== undefined) return this.cells.build();
-    this.settle(piece);
+    this.settle();
     return this.runText === "" ? [...this.spans] : [...this.spans, makeSpan(this.runText, this.runStyle, this.runLink)];
   }
 
   /** The spans of the finished line; the line is empty afterwards. */
-  take(piece: string): ExtensionUITextSpan[] {
+  take(): ExtensionUITextSpan[] {
     let spans: ExtensionUITextSpan[];
     if (this.cells !== undefined) {
       spans = this.cells.build();
     } else {
-      this.closeRun(piece);
+      this.closeRun();
       spans = this.spans;
     }
     this.clear();
@@ -115,17 +124,57 @@ export class Line {
     this.printed = false;
   }
 
+  /** Takes finished spans back, to be edited again. */
+  restore(spans: readonly ExtensionUITextSpan[]): void {
+    this.empty();
+    this.printed = true;
+    // The spans were handed out, so what is added must not reach them; the last one goes on as the open run.
+    this.spans = spans.slice(0, -1);
+    const last = spans[spans.length - 1];
+    if (last !== undefined) {
+      this.runText = last.text;
+      this.runStyle = styleOf(last);
+      this.runLink = last.link;
+    }
+    const text = lineText(spans);
+    this.units = text.length;
+    this.ascii = isAsciiText(text);
+    this.length = this.ascii ? text.length : textColumns(text);
+  }
+
+  /** Whether clusters and columns are units. */
+  get isAscii(): boolean {
+    return this.ascii;
+  }
+
+  /** Whether spans alone tell all about the line: nothing crossed, no cells. */
+  get isPlain(): boolean {
+    return this.cells === undefined && this.gaps.length === 0;
+  }
+
+  /** Whether there is no text on the line. */
+  get isEmpty(): boolean {
+    if (this.cells !== undefined) return this.cells.isEmpty;
+    return this.spans.length === 0 && this.runText === "" && this.runEnd <= this.runStart;
+  }
+
+  /** Clusters with columns. */
+  get clusters(): number {
+    if (this.ascii && this.cells === undefined) return this.length - this.gapColumns();
+    return (this.cells ?? this.copy()).clusters;
+  }
+
   /** Erases the whole line. Returns how many clusters went. */
-  eraseAll(piece: string): number {
-    const count = this.ascii && this.cells === undefined ? this.length - this.gapColumns() : this.edit(piece).erase(0, this.length);
+  eraseAll(): number {
+    const count = this.clusters;
     this.empty();
     return count;
   }
 
   /** The line as cells, converted on first use. */
-  edit(piece: string): Cells {
+  edit(): Cells {
     if (this.cells !== undefined) return this.cells;
-    this.closeRun(piece);
+    this.closeRun();
     this.cells = this.toCells(this.spans);
     this.spans = [];
     this.gaps = [];
@@ -133,28 +182,30 @@ export class Line {
   }
 
   /** A copy of the line as cells. */
-  copy(piece: string): Cells {
-    return this.cells !== undefined ? this.cells.clone() : this.toCells(this.peek(piece));
+  copy(): Cells {
+    return this.cells !== undefined ? this.cells.clone() : this.toCells(this.peek());
   }
 
   private toCells(spans: readonly ExtensionUITextSpan[]): Cells {
     const cells = new Cells();
     let column = 0;
+    let unit = 0;
     let gap = 0;
     for (const span of spans) {
       const style = styleOf(span);
       const { text } = span;
       for (let at = 0; at < text.length; ) {
-        while (gap < this.gaps.length && column >= (this.gaps[gap + 1] as number)) gap += 2;
-        // A mark may stand where the gap begins, so only a space is taken for it.
-        if (gap < this.gaps.length && column >= (this.gaps[gap] as number) && text.charCodeAt(at) === 0x20) {
-          const to = this.gaps[gap + 1] as number;
-          at += to - column;
-          column = to;
+        const nextGap = this.gaps[gap] ?? Infinity;
+        if (unit + at === nextGap) {
+          const columns = this.gaps[gap + 1] as number;
+          at += columns;
+          column += columns;
           cells.pad(column);
+          gap += 2;
           continue;
         }
-        const end = this.ascii ? at + 1 : clusterEnd(text, at);
+        // A sign before a gap would take its first space into the cluster.
+        const end = this.ascii ? at + 1 : Math.min(clusterEnd(text, at), nextGap - unit);
         const cluster = text.slice(at, end);
         const columns = this.ascii ? 1 : clusterColumns(cluster);
         if (columns === 0) cells.attach(column, cluster, style, span.link);
@@ -162,12 +213,13 @@ export class Line {
         column += columns;
         at = end;
       }
+      unit += text.length;
     }
     return cells;
   }
 
-  private closeRun(piece: string): void {
-    this.settle(piece);
+  private closeRun(): void {
+    this.settle();
     if (this.runText !== "") this.spans.push(makeSpan(this.runText, this.runStyle, this.runLink));
     this.runText = "";
     this.runStyle = NO_RUN;
@@ -176,6 +228,7 @@ export class Line {
 
   private empty(): void {
     this.length = 0;
+    this.units = 0;
     this.marks = 0;
     this.cells = undefined;
     this.spans = [];
@@ -190,7 +243,30 @@ export class Line {
 
   private gapColumns(): number {
     let columns = 0;
-    for (let at = 0; at < this.gaps.length; at += 2) columns += (this.gaps[at + 1] as number) - (this.gaps[at] as number);
+    for (let at = 1; at < this.gaps.length; at += 2) columns += this.gaps[at] as number;
     return columns;
   }
+}
+
+function lineText(spans: readonly ExtensionUITextSpan[]): string {
+  let text = "";
+  for (const span of spans) text += span.text;
+  return text;
+}
+
+/** Clusters of spans that take columns. */
+export function spanClusters(spans: readonly ExtensionUITextSpan[]): number {
+  const text = lineText(spans);
+  let count = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = clusterEnd(text, at);
+    if (columnsBetween(text, at, end) > 0) count++;
+    at = end;
+  }
+  return count;
+}
+
+function isAsciiText(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7e) return false;
+  return true;
 }

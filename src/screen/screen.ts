@@ -4,10 +4,12 @@
  * Sources: ECMA-48, xterm's control sequences, OSC 8 as terminals agree on it. Differences from xterm.js 6 are
  * deliberate: conceal reveals, BEL ends every string, C1 is rare, scroll regions and margins have no effect.
  *
- * It is a window of rows over finished lines; for now of one row, so vertical motion is dropped and counted.
+ *   Writer  text into the cursor's line     writer.ts
+ *   Editor  motion, erasing, saving         editor.ts
+ *   Window  the lines that can still change window.ts
  */
 import * as findings from "../contract/findings.js";
-import { MAX_LINE_COLUMNS, MAX_MOTION } from "../contract/limits.js";
+import { DEFAULT_ROWS } from "../contract/limits.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import { parseHyperlink } from "../link/hyperlink.js";
 import type { Params } from "../parser/params.js";
@@ -15,9 +17,11 @@ import type { Sink, StringKind } from "../parser/sink.js";
 import type { Source } from "../parser/source.js";
 import type { RoleResolver } from "../style/roles.js";
 import { Sgr } from "../style/sgr.js";
-import { type Charset, Charsets } from "./charset.js";
-import { TabStops } from "./tabs.js";
+import { Charsets } from "./charset.js";
+import { Editor } from "./editor.js";
+import { type LineOutput, Window } from "./window.js";
 import { Writer } from "./writer.js";
+import { spanClusters } from "./line.js";
 
 export interface ScreenOptions {
   readonly roles: RoleResolver;
@@ -25,20 +29,18 @@ export interface ScreenOptions {
   readonly allows: (uri: string) => boolean;
   /** `motion: "ignore"`: text stays in order and nothing is hidden. */
   readonly ignoreMotion: boolean;
-  /** Each line stands alone: style, link and character set end with it. */
+  /** Each line stands alone: style, link, character set and tab stops end with it. */
   readonly standalone: boolean;
+  /** Whether finished lines wait until they leave the window. */
+  readonly hold: boolean;
+  readonly rows: number | undefined;
+  readonly columns: number | undefined;
   readonly tabWidth: number;
   readonly keepBidi: boolean;
   readonly dropConcealed: boolean;
   readonly overstrike: boolean;
   /** Off in tests that prove fast and slow paths equal. */
   readonly fast: boolean;
-}
-
-interface SavedCursor {
-  readonly x: number;
-  readonly sgr: Sgr;
-  readonly charset: Charset;
 }
 
 const STRING_FINDINGS: Readonly<Record<StringKind, number>> = {
@@ -49,15 +51,17 @@ const STRING_FINDINGS: Readonly<Record<StringKind, number>> = {
 
 export class Screen implements Sink {
   private readonly writer: Writer;
+  private readonly editor: Editor;
+  private readonly window: Window;
   private readonly sgr: Sgr;
   private readonly charsets = new Charsets();
-  private readonly tabs: TabStops;
-  private saved: SavedCursor | undefined;
   /** CRs not yet known to be part of a line end, where motion is ignored. */
   private returns = 0;
   private returnsOffset = 0;
-  /** Whether a line end closed a line of the element. */
+  /** Whether the current element has a line yet, where each line stands alone. */
   private elementHasLine = false;
+  /** Lines of the screen of one such line, which has more than one if it wraps. */
+  private readonly screenful: ExtensionUITextSpan[][] = [];
   /** The last event was printing (option `overstrike`). */
   private justPrinted = false;
 
@@ -65,12 +69,30 @@ export class Screen implements Sink {
     private readonly source: Source,
     private readonly log: findings.FindingLog,
     private readonly options: ScreenOptions,
-    /** Receives each finished line. */
-    private readonly output: (spans: ExtensionUITextSpan[]) => void,
+    private readonly output: LineOutput,
   ) {
+    // Where motion is ignored nothing reaches back, so no line waits.
+    const rows = options.ignoreMotion ? 1 : (options.rows ?? DEFAULT_ROWS);
+    const { columns } = options;
     this.sgr = new Sgr(options.roles);
-    this.tabs = new TabStops(options.tabWidth);
-    this.writer = new Writer(source, log, this.sgr, this.charsets, { ...options, direct: options.fast }, (at) => this.lineFeed(at, true));
+    this.writer = new Writer(
+      source,
+      log,
+      this.sgr,
+      this.charsets,
+      { ...options, columns, direct: options.fast },
+      {
+        lineEnd: (at) => this.lineFeed(at, true),
+        wrap: () => this.window.newLine(0),
+        placed: () => this.editor.placed(),
+      },
+    );
+    const alone: LineOutput = {
+      line: (spans) => this.screenful.push(spans),
+      forget: () => this.screenful.splice(0).reduce((count, spans) => count + spanClusters(spans), 0),
+    };
+    this.window = new Window(source, this.writer, { ...options, rows, columns }, options.standalone ? alone : output);
+    this.editor = new Editor(this.writer, this.window, this.sgr, this.charsets, { ...options, columns });
   }
 
   print(start: number, end: number, ascii: boolean): void {
@@ -90,13 +112,11 @@ export class Screen implements Sink {
       case 0x0d:
         return this.carriageReturn(at);
       case 0x09:
-        return this.tab(1, at, true);
+        return this.tab(at);
       case 0x0e:
-        this.charsets.shift(1);
-        return this.writer.update();
+        return this.shift(1);
       case 0x0f:
-        this.charsets.shift(0);
-        return this.writer.update();
+        return this.shift(0);
       default:
         this.note(findings.CONTROL, at);
     }
@@ -115,51 +135,44 @@ export class Screen implements Sink {
     }
     if (intermediates !== 0) return this.note(findings.ESCAPE, at);
     switch (final) {
+      case 0x37: // DECSC
+        return this.editor.save();
+      case 0x38: // DECRC
+        return this.editor.restore(at);
       case 0x44: // IND
         return this.lineFeed(at, this.options.ignoreMotion || this.options.standalone);
       case 0x45: // NEL
         return this.lineFeed(at, true);
+      case 0x48: // HTS
+        return this.editor.setTab();
       case 0x4d: // RI
-        return this.motion(at);
+        return this.editor.reverseIndex(at);
       case 0x63: // RIS
         return this.resetRendition(at);
       case 0x6e: // LS2
-      case 0x7d:
-        this.charsets.shift(2);
-        return this.writer.update();
+      case 0x7d: // LS2R, which xterm.js shifts left
+        return this.shift(2);
       case 0x6f: // LS3
-      case 0x7c:
-        this.charsets.shift(3);
-        return this.writer.update();
-      case 0x7e:
-        this.charsets.shift(1);
-        return this.writer.update();
+      case 0x7c: // LS3R
+        return this.shift(3);
+      case 0x7e: // LS1R
+        return this.shift(1);
+      default:
+        this.note(findings.ESCAPE, at);
     }
-    const edit = final === 0x37 || final === 0x38 || final === 0x48;
-    if (!edit) return this.note(findings.ESCAPE, at);
-    if (final === 0x37) this.save();
-    else if (final === 0x38) this.restore(at);
-    else this.tabs.set(this.writer.cursor);
   }
 
   csi(marker: number, intermediates: number, final: number, params: Params, at: number): void {
-    if (final === 0x6d && marker === 0 && intermediates === 0) {
-      this.interrupt();
-      if (params.truncated) this.note(findings.CLAMPED, at);
-      const { concealed } = this.sgr;
-      this.sgr.apply(params);
-      if (concealed !== this.sgr.concealed) this.writer.update();
-      return;
-    }
     this.interrupt();
+    if (marker === 0 && intermediates === 0) {
+      if (final === 0x6d) this.rendition(params);
+      else if (!this.controlSequence(final, params, at)) return this.note(findings.CSI, at);
+    } else if (marker === 0x3f && intermediates === 0) {
+      if (!this.privateSequence(final, params, at)) return this.note(findings.CSI, at);
+    } else if (marker === 0 && intermediates === 0x21 && final === 0x70) {
+      this.softReset(at);
+    } else return this.note(findings.CSI, at);
     if (params.truncated) this.note(findings.CLAMPED, at);
-    if (intermediates === 0x21 && marker === 0 && final === 0x70) return this.softReset(at);
-    if (intermediates !== 0) return this.note(findings.CSI, at);
-    if (marker === 0) this.controlSequence(final, params, at);
-    else if (marker === 0x3f && final === 0x4b) this.eraseLine(params.value(0), at);
-    else if (marker === 0x3f && final === 0x4a) this.motion(at);
-    else if (marker === 0x3f && (final === 0x68 || final === 0x6c)) this.setPrivateMode(params, final === 0x68, at);
-    else this.note(findings.CSI, at);
   }
 
   hyperlink(payload: string | undefined, at: number): void {
@@ -186,24 +199,24 @@ export class Screen implements Sink {
     this.writer.settle();
   }
 
-  /** The open line as it stands, or `undefined` if nothing was printed on it. What is pending is not shown yet. */
-  peek(): ExtensionUITextSpan[] | undefined {
-    return this.writer.peek();
+  /** The lines that were not handed out yet, as they stand. Changes nothing. */
+  peek(): ExtensionUITextSpan[][] {
+    return this.window.peek();
   }
 
-  /** The input ends: what is open is placed, and a line that was begun is finished. */
+  /** The input ends: what is open is placed, and every line that exists is handed out. */
   end(): void {
     this.writer.endCluster();
-    this.writer.newLine();
+    this.writer.endLabel();
     if (this.returns > 0) this.countReturns(0);
-    if (this.writer.line.printed) this.output(this.writer.line.take(this.source.text));
-    else this.writer.line.clear();
+    this.window.end();
   }
 
-  /** A new element where each line stands alone: nothing carries over, and the line exists even when empty. */
+  /** An element ends, where each line stands alone: nothing carries over, and the line exists even when empty. */
   endElement(): void {
-    if (!this.elementHasLine) this.writer.line.printed = true;
     this.end();
+    this.endScreenful();
+    if (!this.elementHasLine) this.output.line([]);
     this.elementHasLine = false;
     this.reset();
   }
@@ -211,86 +224,191 @@ export class Screen implements Sink {
   /** Back to the state before any input; findings stay. */
   reset(): void {
     this.writer.endCluster();
-    this.writer.newLine();
-    this.writer.line.clear();
-    this.writer.x = 0;
     this.returns = 0;
     this.resetModes(-1);
+    this.window.reset();
     this.writer.update();
   }
 
-  private controlSequence(final: number, params: Params, at: number): void {
+  private rendition(params: Params): void {
+    const { concealed } = this.sgr;
+    this.sgr.apply(params);
+    if (concealed !== this.sgr.concealed) this.writer.update();
+  }
+
+  /** A control sequence without marker or intermediates. False if it has no meaning here. */
+  private controlSequence(final: number, params: Params, at: number): boolean {
+    const { editor } = this;
+    const count = params.count(0);
     switch (final) {
       case 0x40: // ICH
-      case 0x50: // DCH
-      case 0x58: // ECH
-        return this.editCells(final, params.count(0), at);
+        editor.insertCharacters(count, at);
+        return true;
       case 0x41: // CUU
+        editor.moveRows(-count, at);
+        return true;
       case 0x42: // CUD
-      case 0x45: // CNL
-      case 0x46: // CPL
-      case 0x48: // CUP
-      case 0x4a: // ED
-      case 0x4c: // IL
-      case 0x4d: // DL
-      case 0x53: // SU
-      case 0x54: // SD
-      case 0x64: // VPA
       case 0x65: // VPR
-      case 0x66: // HVP
-        return this.motion(at);
+        editor.moveRows(count, at);
+        return true;
       case 0x43: // CUF
       case 0x61: // HPR
-        return this.moveTo(true, this.count(params, at), at);
+        editor.moveBy(editor.columns(count, at), at);
+        return true;
       case 0x44: // CUB
-        return this.moveTo(true, -this.count(params, at), at);
+        editor.moveBy(-editor.columns(count, at), at);
+        return true;
+      case 0x45: // CNL
+        editor.moveLines(count, at);
+        return true;
+      case 0x46: // CPL
+        editor.moveLines(-count, at);
+        return true;
       case 0x47: // CHA
       case 0x60: // HPA
-        return this.moveTo(false, this.count(params, at) - 1, at);
+        editor.moveTo(editor.columns(count, at) - 1, at);
+        return true;
+      case 0x48: // CUP
+      case 0x66: // HVP
+        editor.moveToPosition(count - 1, params.count(1), at);
+        return true;
       case 0x49: // CHT
-        return this.tab(this.count(params, at), at, false);
-      case 0x5a: // CBT
-        return this.backTab(this.count(params, at), at);
-      case 0x67: // TBC
-        return this.clearTabs(params.value(0), at);
+        editor.tabForward(editor.columns(count, at), at);
+        return true;
+      case 0x4a: // ED
+        return this.eraseInDisplay(params, at);
       case 0x4b: // EL
-        return this.eraseLine(params.value(0), at);
+        return this.eraseInLine(params, at);
+      case 0x4c: // IL
+        editor.insertLines(count, at);
+        return true;
+      case 0x4d: // DL
+        editor.deleteLines(count, at);
+        return true;
+      case 0x50: // DCH
+        editor.deleteCharacters(count, at);
+        return true;
+      case 0x53: // SU
+        editor.scrollUp(count, at);
+        return true;
+      case 0x54: // SD
+        editor.scrollDown(count, at);
+        return true;
+      case 0x58: // ECH
+        editor.eraseCharacters(count, at);
+        return true;
+      case 0x5a: // CBT
+        editor.tabBackward(editor.columns(count, at), at);
+        return true;
       case 0x62: // REP
-        if (!this.writer.repeat(this.count(params, at), at)) this.note(findings.CSI, at);
-        return;
+        return this.writer.repeat(editor.columns(count, at), at);
+      case 0x64: // VPA
+        editor.moveToRow(count - 1, at);
+        return true;
+      case 0x67: // TBC
+        return editor.clearTab(params.value(0));
       case 0x68: // SM
       case 0x6c: // RM
-        return this.setMode(params, final === 0x68, at);
+        return this.setMode(params, final === 0x68);
       case 0x73: // SCOSC
-        return this.save();
+        editor.save();
+        return true;
       case 0x75: // SCORC
-        return this.restore(at);
+        editor.restore(at);
+        return true;
       default:
-        this.note(findings.CSI, at);
+        return false;
     }
+  }
+
+  /** A control sequence with the marker `?`. False if it has no meaning here. */
+  private privateSequence(final: number, params: Params, at: number): boolean {
+    switch (final) {
+      case 0x4a: // DECSED
+        return this.eraseInDisplay(params, at);
+      case 0x4b: // DECSEL
+        return this.eraseInLine(params, at);
+      case 0x68: // DECSET
+      case 0x6c: // DECRST
+        return this.setPrivateMode(params, final === 0x68, at);
+      default:
+        return false;
+    }
+  }
+
+  private eraseInDisplay(params: Params, at: number): boolean {
+    const mode = Math.max(0, params.value(0));
+    if (mode <= 3) this.editor.eraseInDisplay(mode, at);
+    return mode <= 3;
+  }
+
+  private eraseInLine(params: Params, at: number): boolean {
+    const mode = Math.max(0, params.value(0));
+    if (mode <= 2) this.editor.eraseInLine(mode, at);
+    return mode <= 2;
+  }
+
+  private setMode(params: Params, on: boolean): boolean {
+    let known = false;
+    for (let index = 0; index < params.length; index++) {
+      if (params.value(index) !== 4) continue;
+      this.writer.insert = on;
+      known = true;
+    }
+    return known;
+  }
+
+  private setPrivateMode(params: Params, on: boolean, at: number): boolean {
+    let known = 0;
+    for (let index = 0; index < params.length; index++) {
+      known++;
+      switch (params.value(index)) {
+        case 7: // DECAWM; without it the last column is printed over and over, which hides text as motion does
+          if (!this.options.ignoreMotion) this.writer.autowrap = on;
+          break;
+        case 47:
+        case 1047:
+          this.editor.alternateScreen(on, false, at);
+          break;
+        case 1048:
+          if (on) this.editor.save();
+          else this.editor.restore(at);
+          break;
+        case 1049:
+          this.editor.alternateScreen(on, true, at);
+          break;
+        default:
+          known--;
+      }
+    }
+    return known > 0;
   }
 
   private lineFeed(at: number, home: boolean): void {
-    const { writer } = this;
+    const { writer, window } = this;
     writer.endCluster();
     if (this.returns > 0) this.countReturns(2);
-    writer.newLine();
-    const { x } = writer;
-    this.output(writer.line.take(this.source.text));
-    this.elementHasLine = true;
-    writer.x = home ? 0 : x;
-    if (this.options.standalone) this.resetModes(at);
+    writer.endLabel();
+    window.newLine(home ? 0 : Math.min(writer.x, writer.edge - 1));
+    if (this.options.standalone) {
+      this.window.end();
+      this.endScreenful();
+      this.window.reset();
+      this.resetModes(at);
+    }
     writer.update();
   }
 
-  private carriageReturn(at: number): void {
-    if (this.options.ignoreMotion) {
-      if (this.returns++ === 0) this.returnsOffset = this.source.offsetAt(at);
-      return;
+  private endScreenful(): void {
+    for (const spans of this.screenful.splice(0)) {
+      this.elementHasLine = true;
+      this.output.line(spans);
     }
-    this.writer.endCluster();
-    this.writer.x = 0;
-    this.writer.update();
+  }
+
+  private carriageReturn(at: number): void {
+    if (!this.options.ignoreMotion) return this.editor.moveTo(0, at);
+    if (this.returns++ === 0) this.returnsOffset = this.source.offsetAt(at);
   }
 
   /** Counts CRs that turned out to be no line end; up to `allowed` of them belong to one. */
@@ -303,132 +421,18 @@ export class Screen implements Sink {
   private backspace(at: number): void {
     const strike = this.justPrinted;
     this.interrupt();
-    if (this.ignores(at)) return;
-    const { writer } = this;
-    writer.endCluster();
-    writer.x = Math.max(0, writer.x - 1);
-    writer.update();
-    if (strike) writer.setStrike();
+    this.editor.moveBy(-1, at);
+    if (strike && !this.options.ignoreMotion) this.writer.setStrike();
   }
 
-  private tab(times: number, at: number, single: boolean): void {
-    const { writer, options } = this;
-    if (options.ignoreMotion) {
-      if (!single) return this.motion(at);
-      if (this.returns > 0) this.countReturns(0);
-      writer.endCluster();
-      return writer.spaces(this.tabs.forward(writer.x, 1) - writer.x, at);
-    }
-    writer.endCluster();
-    writer.x = this.tabs.forward(writer.x, Math.min(times, MAX_MOTION));
-    writer.update();
+  private tab(at: number): void {
+    if (!this.options.ignoreMotion) return this.editor.tabForward(1, at);
+    if (this.returns > 0) this.countReturns(0);
+    this.editor.tabAsSpaces(at);
   }
 
-  private backTab(times: number, at: number): void {
-    if (this.ignores(at)) return;
-    const { writer } = this;
-    writer.endCluster();
-    writer.x = this.tabs.backward(writer.x, Math.min(times, MAX_MOTION));
-    writer.update();
-  }
-
-  private clearTabs(mode: number, at: number): void {
-    if (mode <= 0) this.tabs.clear(this.writer.cursor);
-    else if (mode === 3) this.tabs.clearAll();
-    else this.note(findings.CSI, at);
-  }
-
-  private moveTo(relative: boolean, columns: number, at: number): void {
-    if (this.ignores(at)) return;
-    const { writer } = this;
-    writer.endCluster();
-    const x = relative ? writer.x + columns : columns;
-    if (x > MAX_LINE_COLUMNS) this.note(findings.CLAMPED, at);
-    writer.x = Math.min(Math.max(x, 0), MAX_LINE_COLUMNS);
-    writer.update();
-  }
-
-  private eraseLine(mode: number, at: number): void {
-    if (mode > 2) return this.note(findings.CSI, at);
-    if (this.ignores(at)) return;
-    const { writer } = this;
-    writer.endCluster();
-    const { line, x } = writer;
-    // What stands before the line goes with its beginning, not with what follows the cursor.
-    if (mode <= 0) this.erase(x, line.length, false, at);
-    else this.erase(0, mode === 1 ? x + 1 : line.length, true, at);
-    writer.update();
-  }
-
-  private erase(from: number, to: number, lead: boolean, at: number): void {
-    const { line } = this.writer;
-    const { text } = this.source;
-    if (from === 0 && to >= line.length && (lead || line.marks === 0)) {
-      this.note(findings.ERASED, at, line.eraseAll(text));
-    } else if (from < line.length) {
-      const cells = line.edit(text);
-      if (lead) cells.dropLead();
-      this.note(findings.ERASED, at, cells.erase(from, to));
-      line.length = cells.length;
-    }
-  }
-
-  private editCells(final: number, count: number, at: number): void {
-    if (this.ignores(at)) return;
-    const { writer } = this;
-    writer.endCluster();
-    const { line, x } = writer;
-    if (x < line.length) {
-      const cells = line.edit(this.source.text);
-            const erased =
-        final === 0x40
-          ? cells.insert(x, count, MAX_LINE_COLUMNS)
-          : final === 0x50
-            ? cells.remove(x, count)
-            : cells.erase(x, x + count);
-      this.note(findings.ERASED, at, erased);
-      line.length = cells.length;
-    }
-    writer.update();
-  }
-
-  private setMode(params: Params, on: boolean, at: number): void {
-    let known = false;
-    for (let index = 0; index < params.length; index++) {
-      if (params.value(index) !== 4) continue;
-      this.writer.insert = on;
-      known = true;
-    }
-    if (!known) this.note(findings.CSI, at);
-  }
-
-  private setPrivateMode(params: Params, on: boolean, at: number): void {
-    let known = false;
-    for (let index = 0; index < params.length; index++) {
-      const mode = params.value(index);
-      if (mode === 47 || mode === 1047 || mode === 1049) this.motion(at);
-      else if (mode !== 1048) continue;
-      else if (on) this.save();
-      else this.restore(at);
-      known = true;
-    }
-    if (!known) this.note(findings.CSI, at);
-  }
-
-  private save(): void {
-    const sgr = new Sgr(this.options.roles);
-    sgr.copyFrom(this.sgr);
-    this.saved = { x: this.writer.cursor, sgr, charset: this.charsets.active };
-  }
-
-  private restore(at: number): void {
-    if (!this.ignores(at)) {
-      this.writer.endCluster();
-      this.writer.x = this.saved?.x ?? 0;
-    }
-    if (this.saved) this.sgr.copyFrom(this.saved.sgr);
-    else this.sgr.reset();
-    this.charsets.active = this.saved?.charset;
+  private shift(level: number): void {
+    this.charsets.shift(level);
     this.writer.update();
   }
 
@@ -442,37 +446,20 @@ export class Screen implements Sink {
   private softReset(at: number): void {
     this.resetRendition(at);
     this.writer.insert = false;
-    this.saved = undefined;
+    this.writer.autowrap = true;
+    this.editor.forgetSaved();
   }
 
   /** Everything but text and cursor. */
   private resetModes(at: number): void {
     this.softReset(at);
-    this.tabs.reset();
-  }
-
-  /** A count of columns, clamped and the clamping counted. */
-  private count(params: Params, at: number): number {
-    const count = params.count(0);
-    if (count <= MAX_MOTION) return count;
-    if (!this.options.ignoreMotion) this.note(findings.CLAMPED, at);
-    return MAX_MOTION;
-  }
-
-  /** Whether motion is ignored; then this one is counted. */
-  private ignores(at: number): boolean {
-    if (this.options.ignoreMotion) this.motion(at);
-    return this.options.ignoreMotion;
+    this.window.tabs.reset();
   }
 
   /** Something other than printing happened. */
   private interrupt(): void {
     this.writer.interrupt();
     this.justPrinted = false;
-  }
-
-  private motion(at: number): void {
-    this.note(findings.MOTION, at);
   }
 
   private note(kind: number, at: number, times = 1): void {

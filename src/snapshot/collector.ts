@@ -1,6 +1,7 @@
 /** Keeps as many finished lines as a snapshot can show, from one end, and counts the rest. */
 import type { ResolvedOptions } from "../contract/options.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
+import { spanClusters } from "../screen/line.js";
 import { wrapColumns } from "./cut.js";
 
 type Line = ExtensionUITextSpan[];
@@ -27,17 +28,25 @@ export class Collector {
     else this.columnsLost += wrapColumns(line, this.wrap, (row) => this.keep(row));
   }
 
+  /** ED 3: forgets all lines. Returns how many clusters with columns the kept ones hold. */
+  forget(): number {
+    let clusters = 0;
+    for (const line of this.lines) clusters += spanClusters(line);
+    this.clear();
+    return clusters;
+  }
+
   clear(): void {
     this.total = this.columnsLost = this.oldest = 0;
     this.lines = [];
   }
 
-  /** The lines that were kept, first to last, then `open` as if it were finished. */
-  withOpen(open: Line | undefined): { lines: Line[]; total: number; columnsLost: number } {
+  /** The lines that were kept, first to last, then `open` as if they were finished. */
+  withOpen(open: readonly Line[]): { lines: Line[]; total: number; columnsLost: number } {
     const all = this.oldest === 0 ? this.lines : [...this.lines.slice(this.oldest), ...this.lines.slice(0, this.oldest)];
-    if (open === undefined) return { lines: all, total: this.total, columnsLost: this.columnsLost };
+    if (open.length === 0) return { lines: all, total: this.total, columnsLost: this.columnsLost };
     const rest = new Collector(this.options);
-    rest.add(open);
+    for (const line of open) rest.add(line);
     const lines = [...all, ...rest.lines];
     const over = Math.max(0, lines.length - this.capacity);
     return {

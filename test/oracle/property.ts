@@ -19,7 +19,7 @@ export async function loadEngine(name = process.env["ORACLE_ENGINE"]): Promise<E
 }
 
 /** What answers for a window: motion between lines, wrapping, screens (engine.md §5). */
-export const loadWindowEngine = (): Promise<Engine> => loadEngine("reference");
+export const loadWindowEngine = (): Promise<Engine> => loadEngine();
 
 /** Streams per property, and the time they may take. */
 export function runs(fallback: number): { numRuns: number; timeout: number } {

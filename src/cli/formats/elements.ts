@@ -13,7 +13,7 @@ export class ElementReader {
   private held = false;
 
   constructor(onLine: (spans: ExtensionUITextSpan[]) => void, options: SanitizeOptions) {
-    this.reader = new TerminalLineReader(onLine, { motion: "ignore", ...options });
+    this.reader = new TerminalLineReader(onLine, options, true);
   }
 
   write(chunk: Uint8Array): void {

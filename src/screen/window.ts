@@ -1,0 +1,419 @@
+/**
+ * The window: the last lines of the screen, which can still change, over lines that are final.
+ *
+ * While no vertical motion comes the window is calm: the cursor's line is the last one, and the finished lines above it
+ * are kept as spans in a ring, so that a line end costs one store. The first vertical motion turns them back into lines
+ * (stirred); as many line ends without one make the window calm again.
+ *
+ * Lines are handed out when they leave the top. A streaming reader gets them at their line end instead, as long as the
+ * window is calm; a vertical motion then opens the lines that it reaches again, and they are handed out once more when
+ * they leave the window, as they are then.
+ */
+import * as findings from "../contract/findings.js";
+import type { ExtensionUITextSpan } from "../contract/types.js";
+import type { Source } from "../parser/source.js";
+import type { SavedCursor } from "./cursor.js";
+import { Line } from "./line.js";
+import { TabStops } from "./tabs.js";
+import type { Writer } from "./writer.js";
+
+type Spans = ExtensionUITextSpan[];
+
+/** Receives finished lines. */
+export interface LineOutput {
+  line(spans: Spans): void;
+  /** ED 3: forgets the lines handed out so far. Returns how many clusters these held. */
+  forget(): number;
+}
+
+export interface WindowOptions {
+  readonly rows: number;
+  readonly columns: number | undefined;
+  readonly tabWidth: number;
+  /** Whether lines wait until they leave the window, also while it is calm. */
+  readonly hold: boolean;
+}
+
+/** A line of a stirred window, and whether it was handed out already. */
+interface Row {
+  line: Line;
+  out: boolean;
+}
+
+/** One of the two screens. */
+interface Page {
+  /** Lines that exist, from the top of the window; unused while the window is calm. */
+  rows: Row[];
+  /** Lines that left the top. */
+  scrolled: number;
+  tabs: TabStops;
+  saved: SavedCursor | undefined;
+}
+
+export class Window {
+  private readonly normal: Page;
+  private readonly alternate: Page;
+  private page: Page;
+  private calm = true;
+  /** Finished lines of a calm window: spans, or the line itself where spans don't tell all about it. */
+  private ring: (Spans | Line)[] = [];
+  private oldest = 0;
+  /** Row of the cursor in a stirred window. */
+  private cursorRow = 0;
+  /** Line ends since the last vertical motion. */
+  private quiet = 0;
+
+  constructor(
+    private readonly source: Source,
+    private readonly writer: Writer,
+    private readonly options: WindowOptions,
+    private readonly output: LineOutput,
+  ) {
+    this.normal = this.newPage();
+    this.alternate = this.newPage();
+    this.page = this.normal;
+  }
+
+  get tabs(): TabStops {
+    return this.page.tabs;
+  }
+
+  get saved(): SavedCursor | undefined {
+    return this.page.saved;
+  }
+
+  set saved(cursor: SavedCursor | undefined) {
+    this.page.saved = cursor;
+  }
+
+  /** Row of the cursor, counted from the first line ever, so that it moves with its line. */
+  get absoluteRow(): number {
+    return this.page.scrolled + this.row;
+  }
+
+  /** The line ends: it exists, and the cursor goes to `column` of the next one. */
+  newLine(column: number): void {
+    const { writer } = this;
+    writer.line.printed = true;
+    if (this.calm) this.finishCalm();
+    else {
+      this.attach();
+      if (this.cursorRow < this.options.rows - 1) this.cursorRow++;
+      else this.scroll();
+      this.showRow();
+      if (++this.quiet >= this.options.rows && this.page === this.normal) this.calmDown();
+    }
+    writer.x = column;
+  }
+
+  /** CUU, CUD, VPA …: the cursor goes to a row of the window. */
+  moveToRow(row: number, at: number): void {
+    this.stir();
+    const target = Math.max(0, Math.min(row, this.options.rows - 1));
+    this.attachPrinted();
+    if (target < this.cursorRow) this.reopen(target, at);
+    this.cursorRow = target;
+    this.showRow();
+  }
+
+  /** Moves stop at the edges of the window; at its top that is counted, since the lines above are final. */
+  moveRows(by: number, at: number): void {
+    if (this.row + by < 0) this.writer.note(findings.CLAMPED, at);
+    this.moveToRow(this.row + by, at);
+  }
+
+  /** To the row that `absoluteRow` told before. */
+  moveToAbsolute(row: number, at: number): void {
+    if (row !== this.absoluteRow) this.moveToRow(row - this.page.scrolled, at);
+  }
+
+  /** The top left of the window, where nothing was saved. */
+  moveToTop(at: number): void {
+    if (this.row !== 0) this.moveToRow(0, at);
+  }
+
+  /** CUP and VPA where the size of the window is not known: below all text, or the current line while that is empty. */
+  freshLine(): void {
+    const { writer } = this;
+    writer.x = 0;
+    if (writer.line.isEmpty) return;
+    if (this.calm) {
+      this.newLine(0);
+      return;
+    }
+    this.attach();
+    this.cursorRow = this.page.rows.length;
+    if (this.cursorRow >= this.options.rows) {
+      this.cursorRow = this.options.rows - 1;
+      this.scroll();
+    }
+    this.showRow();
+  }
+
+  /** RI. */
+  reverseIndex(at: number): void {
+    this.stir();
+    if (this.cursorRow > 0) this.moveToRow(this.cursorRow - 1, at);
+    else this.insertAt(0, 1, at);
+  }
+
+  /** IL. */
+  insertLines(count: number, at: number): void {
+    this.stir();
+    this.insertAt(this.cursorRow, count, at);
+  }
+
+  /** DL. */
+  deleteLines(count: number, at: number): void {
+    this.stir();
+    this.attachPrinted();
+    this.lose(this.page.rows.splice(this.cursorRow, count), at);
+    this.showRow();
+  }
+
+  /** SU. */
+  scrollUp(count: number, at: number): void {
+    this.stir();
+    this.attachPrinted();
+    this.lose(this.page.rows.splice(0, count), at);
+    this.showRow();
+  }
+
+  /** SD. */
+  scrollDown(count: number, at: number): void {
+    this.stir();
+    this.insertAt(0, count, at);
+  }
+
+  /** The rows of ED other than the cursor's: 0 below, 1 above, 2 all. */
+  eraseRows(mode: number, at: number): void {
+    this.stir();
+    this.attachPrinted();
+    const { rows } = this.page;
+    const from = mode === 0 ? this.cursorRow + 1 : 0;
+    const to = mode === 1 ? this.cursorRow : rows.length;
+    let erased = 0;
+    for (let row = from; row < to && row < rows.length; row++) {
+      if (row !== this.cursorRow) erased += (rows[row] as Row).line.eraseAll();
+    }
+    this.writer.note(findings.ERASED, at, erased);
+  }
+
+  /** ED 3: lines that left the window are forgotten where they can be. */
+  forgetFrozen(at: number): void {
+    if (this.page === this.normal) this.writer.note(findings.ERASED, at, this.output.forget());
+  }
+
+  enterAlternate(): void {
+    if (this.page === this.alternate) return;
+    this.stir();
+    this.attachPrinted();
+    this.page = this.alternate;
+    this.showRow();
+  }
+
+  leaveAlternate(at: number): void {
+    if (this.page === this.normal) return;
+    this.attachPrinted();
+    this.lose(this.alternate.rows, at);
+    this.alternate.rows = [];
+    this.alternate.tabs = this.newTabs();
+    this.page = this.normal;
+    this.showRow();
+  }
+
+  /** The input ends: everything that was not handed out yet is. */
+  end(): void {
+    const { writer } = this;
+    if (this.calm) {
+      if (this.options.hold) for (const entry of this.entries()) this.output.line(spansOf(entry));
+      this.ring = [];
+      this.oldest = 0;
+      if (writer.line.printed) this.output.line(writer.line.take());
+    } else {
+      this.attachPrinted();
+      for (const page of this.page === this.normal ? [this.normal] : [this.normal, this.alternate]) {
+        for (const row of page.rows) if (!row.out) this.output.line(row.line.take());
+        page.rows = [];
+      }
+    }
+  }
+
+  /** The lines of the window as they stand, that were not handed out. Nothing changes. */
+  peek(): Spans[] {
+    const [current, wrapped] = this.writer.peek();
+    const lines: Spans[] = [];
+    if (this.calm) {
+      if (this.options.hold) for (const entry of this.entries()) lines.push(Array.isArray(entry) ? entry : entry.peek());
+      if (current !== undefined) lines.push(current);
+      if (wrapped !== undefined) lines.push(wrapped);
+      return lines;
+    }
+    if (this.page === this.alternate) for (const row of this.normal.rows) lines.push(row.line.peek());
+    const above = lines.length;
+    for (const row of this.page.rows) lines.push(row.line.peek());
+    const at = above + this.cursorRow;
+    if (current !== undefined) {
+      while (lines.length <= at) lines.push([]);
+      lines[at] = current;
+    }
+    if (wrapped !== undefined) lines[at + 1] = [...wrapped, ...(lines[at + 1]?.slice(1) ?? [])];
+    return lines;
+  }
+
+  reset(): void {
+    this.calm = true;
+    this.ring = [];
+    this.oldest = this.cursorRow = this.quiet = 0;
+    for (const page of [this.normal, this.alternate]) Object.assign(page, this.newPage());
+    this.page = this.normal;
+    this.writer.enter(new Line(this.source));
+    this.writer.x = 0;
+  }
+
+  private get row(): number {
+    return this.calm ? this.ring.length : this.cursorRow;
+  }
+
+  private newPage(): Page {
+    return { rows: [], scrolled: 0, tabs: this.newTabs(), saved: undefined };
+  }
+
+  private newTabs(): TabStops {
+    return new TabStops(this.options.tabWidth);
+  }
+
+  /** Finished lines of a calm window, the oldest first. */
+  private entries(): (Spans | Line)[] {
+    return this.oldest === 0 ? this.ring : [...this.ring.slice(this.oldest), ...this.ring.slice(0, this.oldest)];
+  }
+
+  private finishCalm(): void {
+    const { writer, options, output } = this;
+    const { line } = writer;
+    let entry: Spans | Line;
+    if (line.isPlain) entry = line.take();
+    else {
+      line.settle();
+      entry = line;
+      writer.line = new Line(this.source);
+    }
+    writer.startLine();
+    if (!options.hold) output.line(Array.isArray(entry) ? entry : entry.peek());
+    if (this.ring.length < options.rows - 1) {
+      this.ring.push(entry);
+      return;
+    }
+    this.normal.scrolled++;
+    if (options.rows > 1) {
+      const leaving = this.ring[this.oldest] as Spans | Line;
+      this.ring[this.oldest] = entry;
+      this.oldest = (this.oldest + 1) % this.ring.length;
+      entry = leaving;
+    }
+    if (options.hold) output.line(spansOf(entry));
+  }
+
+  /** A vertical motion came: the lines of the ring become rows. */
+  private stir(): void {
+    this.quiet = 0;
+    if (!this.calm) return;
+    this.calm = false;
+    this.cursorRow = this.ring.length;
+    this.normal.rows = this.entries().map((entry) => ({ line: this.asLine(entry), out: !this.options.hold }));
+    this.ring = [];
+    this.oldest = 0;
+    this.attachPrinted();
+  }
+
+  private asLine(entry: Spans | Line): Line {
+    if (!Array.isArray(entry)) return entry;
+    const line = new Line(this.source);
+    line.restore(entry);
+    return line;
+  }
+
+  /** Enough line ends without vertical motion: what is above the cursor is finished. */
+  private calmDown(): void {
+    const { rows } = this.normal;
+    const above = rows.splice(0, this.cursorRow);
+    this.ring = above.map(({ line, out }) => {
+      if (!out && !this.options.hold) this.output.line(line.peek());
+      return line.isPlain ? line.take() : line;
+    });
+    this.normal.rows = [];
+    this.calm = true;
+  }
+
+  /** The cursor's line exists from now on, and those above it. */
+  private attach(): void {
+    const { rows } = this.page;
+    const { line } = this.writer;
+    line.settle();
+    while (rows.length < this.cursorRow) {
+      const blank = new Line(this.source);
+      blank.printed = true;
+      rows.push({ line: blank, out: false });
+    }
+    if (rows.length === this.cursorRow) rows.push({ line, out: false });
+  }
+
+  private attachPrinted(): void {
+    if (this.writer.line.printed) this.attach();
+  }
+
+  /** The writer goes on in the cursor's row. */
+  private showRow(): void {
+    this.writer.enter(this.page.rows[this.cursorRow]?.line ?? new Line(this.source));
+  }
+
+  /** The top line leaves a full window. */
+  private scroll(): void {
+    const top = this.page.rows.shift();
+    if (top === undefined) return;
+    if (this.page === this.alternate) this.writer.note(findings.ERASED, -1, top.line.clusters);
+    else {
+      this.page.scrolled++;
+      if (!top.out) this.output.line(top.line.take());
+    }
+  }
+
+  private insertAt(row: number, count: number, at: number): void {
+    this.attachPrinted();
+    const { rows } = this.page;
+    if (row < rows.length) {
+      this.reopen(row, at);
+      const blank = Array.from({ length: Math.min(count, this.options.rows - row) }, () => {
+        const line = new Line(this.source);
+        line.printed = true;
+        return { line, out: false };
+      });
+      rows.splice(row, 0, ...blank);
+      this.lose(rows.splice(this.options.rows), at);
+    }
+    this.showRow();
+  }
+
+  private lose(rows: readonly Row[], at: number): void {
+    let erased = 0;
+    for (const row of rows) erased += row.line.clusters;
+    this.writer.note(findings.ERASED, at, erased);
+  }
+
+  /** Rows from `row` on can change again: those handed out already will be handed out once more. */
+  private reopen(row: number, at: number): void {
+    if (this.page === this.alternate) return;
+    const { rows } = this.page;
+    let reopened = 0;
+    // Rows handed out are at the top: the walk ends at the first of them above `row`.
+    for (let i = row; i < rows.length && (rows[i] as Row).out; i++) {
+      (rows[i] as Row).out = false;
+      reopened++;
+    }
+    this.writer.note(findings.REEMITTED, at, reopened);
+  }
+}
+
+function spansOf(entry: Spans | Line): Spans {
+  return Array.isArray(entry) ? entry : entry.take();
+}
