@@ -42,6 +42,18 @@ export class Params {
     this.values[this.slot] = next > MAX_PARAMETER_VALUE ? MAX_PARAMETER_VALUE : next;
   }
 
+  /** A whole parameter at once; -1 if it is empty. */
+  add(value: number): void {
+    if (this.length === MAX_PARAMETERS) {
+      this.overflow = true;
+      return;
+    }
+    const slot = this.length * STRIDE;
+    this.values[slot] = value;
+    this.subs[this.length] = 0;
+    this.length++;
+  }
+
   /** `;`: the next parameter. */
   next(): void {
     if (this.length === 0) this.begin();

@@ -9,6 +9,7 @@
  * - `ESC [ digits and semicolons, final byte` inside one piece;
  * - the payload of a string up to the next control.
  */
+import { MAX_PARAMETER_VALUE } from "../contract/limits.js";
 import { ControlString } from "./control-string.js";
 import { Params } from "./params.js";
 import type { Sink, StringKind } from "./sink.js";
@@ -72,37 +73,31 @@ export class Parser {
 
   /** Runs and controls until a sequence stays open or the piece ends. */
   private ground(units: Uint8Array | Uint16Array, from: number, length: number): number {
-    const { sink, params } = this;
+    const { sink, source } = this;
     let i = from;
     while (i < length) {
-      const start = i;
-      let ascii = true;
-      let unit = 0;
-      while (i < length) {
+      let unit = units[i] as number;
+      if (unit > 0x1f && unit !== 0x7f && (unit < 0x7f || unit > 0x9f)) {
+        let end: number;
+        let ascii = true;
+        if (source.isAscii) end = endOfAscii(units as Uint8Array, i, length);
+        else {
+          end = endOfAsciiText(units as Uint16Array, i, length);
+          if (end < length && (units[end] as number) > 0x9f) {
+            ascii = false;
+            end = endOfText(units as Uint16Array, end, length);
+          }
+        }
+        sink.print(i, end, ascii);
+        if (end === length) return end;
+        i = end;
         unit = units[i] as number;
-        if (unit < 0x7f ? unit < 0x20 : unit < 0xa0) break;
-        if (unit > 0x7e) ascii = false;
-        i++;
-      }
-      if (i > start) {
-        sink.print(start, i, ascii);
-        if (i === length) return i;
       }
       if (unit === 0x1b) {
-        if (this.readAhead && i + 2 < length && units[i + 1] === 0x5b) {
-          params.clear();
-          let j = i + 2;
-          for (; j < length; j++) {
-            unit = units[j] as number;
-            if (unit >= 0x30 && unit <= 0x39) params.digit(unit - 0x30);
-            else if (unit === 0x3b) params.next();
-            else break;
-          }
-          if (j < length && unit >= 0x40 && unit <= 0x7e) {
-            sink.csi(0, 0, unit, params, i);
-            i = j + 1;
-            continue;
-          }
+        const end = this.readAhead ? this.plainSequence(units, i, length) : 0;
+        if (end > 0) {
+          i = end;
+          continue;
         }
         this.at = i;
         this.intermediates = 0;
@@ -118,6 +113,30 @@ export class Parser {
       i++;
     }
     return i;
+  }
+
+  /** `ESC [`, digits and semicolons, a final byte, all in this piece. Returns where it ends, 0 if it is not that. */
+  private plainSequence(units: Uint8Array | Uint16Array, at: number, length: number): number {
+    let i = at + 2;
+    if (i >= length || units[at + 1] !== 0x5b) return 0;
+    const { params } = this;
+    params.clear();
+    let value = -1;
+    for (; i < length; i++) {
+      const unit = units[i] as number;
+      if (unit >= 0x30 && unit <= 0x39) {
+        value = value < 0 ? unit - 0x30 : value * 10 + unit - 0x30;
+        if (value > MAX_PARAMETER_VALUE) value = MAX_PARAMETER_VALUE;
+      } else if (unit === 0x3b) {
+        params.add(value);
+        value = -1;
+      } else if (unit >= 0x40 && unit <= 0x7e) {
+        if (value >= 0 || params.length > 0) params.add(value);
+        this.sink.csi(0, 0, unit, params, at);
+        return i + 1;
+      } else return 0;
+    }
+    return 0;
   }
 
   /** One unit, or a run of payload, inside a sequence. Returns the next unit to read. */
@@ -266,6 +285,31 @@ export class Parser {
     this.marker = 0;
     this.intermediates = 0;
   }
+}
+
+// One loop for each kind of units: shared ones are polymorphic and took twice the time for a byte.
+
+/** End of the printable ASCII from `from` on. */
+function endOfAscii(units: Uint8Array, from: number, length: number): number {
+  let i = from;
+  while (i < length && (((units[i] as number) - 0x20) >>> 0) < 0x5f) i++;
+  return i;
+}
+
+function endOfAsciiText(units: Uint16Array, from: number, length: number): number {
+  let i = from;
+  while (i < length && (((units[i] as number) - 0x20) >>> 0) < 0x5f) i++;
+  return i;
+}
+
+/** End of the printable text from `from` on: no C0, DEL or C1. */
+function endOfText(units: Uint16Array, from: number, length: number): number {
+  let i = from;
+  for (; i < length; i++) {
+    const unit = units[i] as number;
+    if (unit < 0xa0 && ((unit - 0x20) >>> 0) > 0x5e) break;
+  }
+  return i;
 }
 
 const KIND_OF_STATE: Readonly<Record<number, StringKind>> = {

@@ -12,6 +12,8 @@ export class Source {
   length = 0;
   /** Byte offset of a sequence that began in an earlier piece. */
   carried = 0;
+  /** Whether the units are the bytes themselves. */
+  isAscii = true;
   private base = 0;
   private kind: "ascii" | "text" | "bytes" = "ascii";
   private bytes: Uint8Array | undefined;
@@ -20,7 +22,7 @@ export class Source {
   private lastByte = 0;
 
   /** All units are below U+0080, one byte each. */
-  setAscii(units: Uint8Array | Uint16Array, text: string, length: number, base: number): void {
+  setAscii(units: Uint8Array, text: string, length: number, base: number): void {
     this.set("ascii", units, text, length, base);
   }
 
@@ -38,7 +40,7 @@ export class Source {
   /** Byte offset in the whole input of a unit of this piece; -1 asks for the carried one. */
   offsetAt(unit: number): number {
     if (unit < 0) return this.carried;
-    if (this.kind === "ascii") return this.base + unit;
+    if (this.isAscii) return this.base + unit;
     if (unit < this.lastUnit) this.lastUnit = this.lastByte = 0;
     if (this.kind === "text") this.walkText(unit);
     else this.walkBytes(unit, this.bytes as Uint8Array);
@@ -47,6 +49,7 @@ export class Source {
 
   private set(kind: "ascii" | "text" | "bytes", units: Uint8Array | Uint16Array, text: string, length: number, base: number) {
     this.kind = kind;
+    this.isAscii = kind === "ascii";
     this.units = units;
     this.text = text;
     this.length = length;

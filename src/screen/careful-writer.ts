@@ -20,6 +20,9 @@ import { Line } from "./line.js";
 import { LinkLabel } from "./link-label.js";
 import { FILLER, NOTHING, type Pen, TAGS, Waiting } from "./waiting.js";
 
+/** Break state after the space of a crossed cell. */
+const AFTER_SPACE = nextBreak(0, u.scalarProperties(0x20)) & ~BOUNDARY;
+
 export interface WriterOptions {
   /** Columns of the screen; without them lines don't wrap. */
   readonly columns: number | undefined;
@@ -34,8 +37,8 @@ export interface WriterOptions {
 export interface Surroundings {
   /** U+2028 and U+2029 end a line. */
   lineEnd(at: number): void;
-  /** The line is full: what follows goes to column 0 of the next one. */
-  wrap(): void;
+  /** The line is full: what follows goes to column 0 of the next one. It is at a unit, or if that is -1 at a byte offset. */
+  wrap(at: number, offset?: number): void;
   /** The pending cluster was placed, and `notify` had been set. */
   placed(): void;
 }
@@ -66,6 +69,11 @@ export class CarefulWriter {
   protected lastScalar = 0;
   /** Text of the open cluster if it is in the line and more than `lastScalar`. */
   protected text = "";
+  // Of an open cluster that is in the line: where it begins, as for a pending one, and whether it is all of the line. Kept
+  // only where it may have to leave the line again.
+  protected openAt = 0;
+  protected openOffset = 0;
+  protected openAlone = false;
   /** The open cluster fell off the end of the line, and with it what joins it. */
   protected lost = false;
   // The pending cluster: complete as far as read, not yet on the line.
@@ -95,8 +103,9 @@ export class CarefulWriter {
     this.label = new LinkLabel(log);
   }
 
-  note(kind: number, at: number, times = 1): void {
-    if (times > 0 && this.log.add(kind, times)) this.log.locate(kind, this.source.offsetAt(at));
+  /** Counts `times` of a kind at a unit of the piece. If that is -1: at `offset`, or where the open sequence began. */
+  note(kind: number, at: number, times = 1, offset = this.source.carried): void {
+    if (times > 0 && this.log.add(kind, times)) this.log.locate(kind, at < 0 ? offset : this.source.offsetAt(at));
   }
 
   /** Prints the scalar at unit `i` of the source. Returns the unit after it. */
@@ -161,6 +170,11 @@ export class CarefulWriter {
       return true;
     }
     if (properties & u.HANGUL) {
+      if (pastBound((waiting.joins ? this.scalars : 0) + waiting.count, next)) {
+        // The cluster is full before the scalar that would keep its fillers.
+        this.dropWaiting();
+        return false;
+      }
       for (const held of waiting.release()) this.accept(held.scalar, u.scalarProperties(held.scalar), held.pen, -1, held.offset);
       return false;
     }
@@ -189,7 +203,9 @@ export class CarefulWriter {
     if (this.state === 0 || next & BOUNDARY) {
       const apart = this.state === 0 && this.readsAsOne(properties);
       this.place();
-      this.begin(String.fromCodePoint(scalar), pen, at, offset);
+      const text = String.fromCodePoint(scalar);
+      this.begin(text, pen, at, offset);
+      this.addToLabel(text, pen.link);
       this.pendingApart = apart;
       this.scalars = 1;
     } else {
@@ -199,11 +215,17 @@ export class CarefulWriter {
       }
       this.scalars++;
       const text = String.fromCodePoint(scalar);
+      this.addToLabel(text, pen.link);
       if (this.pending !== "") this.pending += text;
       else if (!this.lost) this.extendOpen(text);
     }
     this.state = next & ~BOUNDARY;
     this.lastScalar = scalar;
+  }
+
+  /** Text of a link is its label, as long as it is open. */
+  protected addToLabel(text: string, link: string | undefined): void {
+    if (link !== undefined && link === this.currentLink) this.label.add(text);
   }
 
   /** Adds to the open cluster where it already is in the line. */
@@ -220,13 +242,13 @@ export class CarefulWriter {
       cells.erase(start, this.x);
       this.line.length = cells.length;
       this.x = start;
-      this.begin(after, { style, link, concealed: false }, -1, 0);
+      if (this.openAlone) this.line.printed = false;
+      this.begin(after, { style, link, concealed: false }, this.openAt, this.openOffset);
     } else {
       this.line.extend(text, grown);
       this.x = this.line.length;
       this.text = after;
     }
-    if (this.currentLink !== undefined) this.label.add(text);
   }
 
   /** Makes a cluster the pending one. */
@@ -252,7 +274,6 @@ export class CarefulWriter {
     const { pen } = this;
     if (pen.concealed) this.notePending(findings.CONCEALED, 1);
     const blank = pen.concealed && this.options.dropConcealed;
-    if (pen.link !== undefined) this.label.add(text);
     if (columns > 0) this.placeCluster(text, Math.min(columns, this.edge), blank);
     else if (blank) this.line.printed = true;
     else this.placeMark(text);
@@ -262,12 +283,12 @@ export class CarefulWriter {
     }
   }
 
-  private placeMark(text: string): void {
+  protected placeMark(text: string): void {
     const { line, pen } = this;
     this.strike = false;
     if (++line.marks > MAX_LINE_COLUMNS) return this.lose();
     line.printed = true;
-    if (this.inside() || (this.pendingApart && this.x === line.length)) {
+    if (this.needsCells(text)) {
       const cells = line.edit();
       cells.attach(this.x, text, pen.style, pen.link);
       line.length = cells.length;
@@ -278,7 +299,7 @@ export class CarefulWriter {
     if (this.x + columns > this.edge && !this.makeRoom(columns)) return this.lose();
     const { line, pen } = this;
     line.printed = true;
-    if (this.inside() || (this.pendingApart && this.x === line.length)) {
+    if (this.needsCells(text)) {
       const cells = line.edit();
       if (this.pendingInsert) this.shift(findings.OVERWRITTEN, columns);
       if (blank) this.notePending(findings.OVERWRITTEN, cells.clear(this.x, this.x + columns));
@@ -304,7 +325,7 @@ export class CarefulWriter {
       this.notePending(findings.OVERWRITTEN, cells.clear(this.x, this.edge));
       this.line.length = cells.length;
     }
-    this.around.wrap();
+    this.around.wrap(this.pendingAt, this.pendingOffset);
     return true;
   }
 
@@ -355,6 +376,21 @@ export class CarefulWriter {
 
   protected inside(): boolean {
     return this.line.cells !== undefined || this.x < this.line.length;
+  }
+
+  /**
+   * Whether the pending cluster goes to cells: into the line, or where it would read as one with what stands before it,
+   * be that another cluster or the spaces of crossed cells.
+   */
+  private needsCells(text: string): boolean {
+    const { length } = this.line;
+    if (this.inside() || (this.pendingApart && this.x === length)) return true;
+    return this.joinsGap(u.scalarProperties(text.codePointAt(0) as number));
+  }
+
+  /** Whether text printed now would read as one cluster with the spaces of crossed cells left of it. */
+  protected joinsGap(properties: number): boolean {
+    return this.x > this.line.length && !(nextBreak(AFTER_SPACE, properties) & BOUNDARY);
   }
 
   /** Whether text printed at the end of the line would read as one cluster with what a motion closed there. */

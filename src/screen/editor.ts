@@ -229,7 +229,7 @@ export class Editor {
   /** CUP, HVP. */
   moveToPosition(row: number, column: number, at: number): void {
     this.vertical(at, (window) => {
-      if (!this.sized) return window.freshLine();
+      if (!this.sized) return window.freshLine(at);
       window.moveToRow(row, at);
       this.setColumn(this.columns(column, at) - 1, at);
     });
@@ -237,7 +237,7 @@ export class Editor {
 
   /** VPA. */
   moveToRow(row: number, at: number): void {
-    this.vertical(at, (window) => (this.sized ? window.moveToRow(row, at) : window.freshLine()));
+    this.vertical(at, (window) => (this.sized ? window.moveToRow(row, at) : window.freshLine(at)));
   }
 
   reverseIndex(at: number): void {

@@ -23,7 +23,9 @@ export class Line {
   /** Clusters without columns; bounded like columns. */
   marks = 0;
 
+  /** Finished spans: the first `count` of a list that every line reuses. Growing a fresh array cost 17 slots a line. */
   private spans: ExtensionUITextSpan[] = [];
+  private count = 0;
   /** Crossed cells, flattened: the unit of the line's text where the spaces begin, and how many they are. */
   private gaps: number[] = [];
   /** Units of text so far. */
@@ -103,7 +105,9 @@ export class Line {
   peek(): ExtensionUITextSpan[] {
     if (this.cells !== undefined) return this.cells.build();
     this.settle();
-    return this.runText === "" ? [...this.spans] : [...this.spans, makeSpan(this.runText, this.runStyle, this.runLink)];
+    const spans = this.finished();
+    if (this.runText !== "") spans.push(makeSpan(this.runText, this.runStyle, this.runLink));
+    return spans;
   }
 
   /** The spans of the finished line; the line is empty afterwards. */
@@ -113,7 +117,7 @@ export class Line {
       spans = this.cells.build();
     } else {
       this.closeRun();
-      spans = this.spans;
+      spans = this.finished();
     }
     this.clear();
     return spans;
@@ -130,6 +134,7 @@ export class Line {
     this.printed = true;
     // The spans were handed out, so what is added must not reach them; the last one goes on as the open run.
     this.spans = spans.slice(0, -1);
+    this.count = this.spans.length;
     const last = spans[spans.length - 1];
     if (last !== undefined) {
       this.runText = last.text;
@@ -140,6 +145,7 @@ export class Line {
     this.units = text.length;
     this.ascii = isAsciiText(text);
     this.length = this.ascii ? text.length : textColumns(text);
+    this.marks = this.ascii ? 0 : 1; // at least one, for all that is known
   }
 
   /** Whether clusters and columns are units. */
@@ -155,7 +161,7 @@ export class Line {
   /** Whether there is no text on the line. */
   get isEmpty(): boolean {
     if (this.cells !== undefined) return this.cells.isEmpty;
-    return this.spans.length === 0 && this.runText === "" && this.runEnd <= this.runStart;
+    return this.count === 0 && this.runText === "" && this.runEnd <= this.runStart;
   }
 
   /** Clusters with columns. */
@@ -175,8 +181,8 @@ export class Line {
   edit(): Cells {
     if (this.cells !== undefined) return this.cells;
     this.closeRun();
-    this.cells = this.toCells(this.spans);
-    this.spans = [];
+    this.cells = this.toCells(this.finished());
+    this.count = 0;
     this.gaps = [];
     return this.cells;
   }
@@ -218,9 +224,17 @@ export class Line {
     return cells;
   }
 
+  /** The finished spans in an array of just their number. */
+  private finished(): ExtensionUITextSpan[] {
+    const { spans, count } = this;
+    if (count === 1) return [spans[0] as ExtensionUITextSpan];
+    if (count === 2) return [spans[0] as ExtensionUITextSpan, spans[1] as ExtensionUITextSpan];
+    return spans.slice(0, count);
+  }
+
   private closeRun(): void {
     this.settle();
-    if (this.runText !== "") this.spans.push(makeSpan(this.runText, this.runStyle, this.runLink));
+    if (this.runText !== "") this.spans[this.count++] = makeSpan(this.runText, this.runStyle, this.runLink);
     this.runText = "";
     this.runStyle = NO_RUN;
     this.runLink = undefined;
@@ -231,7 +245,7 @@ export class Line {
     this.units = 0;
     this.marks = 0;
     this.cells = undefined;
-    this.spans = [];
+    this.count = 0;
     if (this.gaps.length > 0) this.gaps = [];
     this.ascii = true;
     this.runText = "";

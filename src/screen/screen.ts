@@ -83,7 +83,7 @@ export class Screen implements Sink {
       { ...options, columns, direct: options.fast },
       {
         lineEnd: (at) => this.lineFeed(at, true),
-        wrap: () => this.window.newLine(0),
+        wrap: (at, offset) => this.window.newLine(0, at, offset),
         placed: () => this.editor.placed(),
       },
     );
@@ -389,7 +389,7 @@ export class Screen implements Sink {
     writer.endCluster();
     if (this.returns > 0) this.countReturns(2);
     writer.endLabel();
-    window.newLine(home ? 0 : Math.min(writer.x, writer.edge - 1));
+    window.newLine(home ? 0 : Math.min(writer.x, writer.edge - 1), at);
     if (this.options.standalone) {
       this.window.end();
       this.endScreenful();

@@ -5,6 +5,7 @@
  * U+E007F.
  */
 import { MAX_CLUSTER_SCALARS } from "../contract/limits.js";
+import { BOUNDARY } from "../text/clusters.js";
 
 export const NOTHING = 0;
 export const FILLER = 1;
@@ -35,12 +36,20 @@ export class Waiting {
   private scalars: Held[] = [];
   /** Break state after it. */
   state = 0;
+  /** Whether the filler joins the cluster before it. */
+  joins = false;
 
-  /** A filler begins to wait. */
+  /** How many scalars wait. */
+  get count(): number {
+    return this.scalars.length;
+  }
+
+  /** A filler begins to wait; `state` is the break state after it. */
   hold(scalar: number, state: number, pen: Pen, offset: number): void {
     this.kind = FILLER;
     this.scalars = [{ scalar, pen, offset }];
     this.state = state;
+    this.joins = (state & BOUNDARY) === 0;
   }
 
   /** What joins a filler waits with it. False if the cluster is full. */

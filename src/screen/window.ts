@@ -12,6 +12,8 @@
 import * as findings from "../contract/findings.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import type { Source } from "../parser/source.js";
+import { styleOf } from "../style/style.js";
+import { clusterColumns } from "../text/columns.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
 import { TabStops } from "./tabs.js";
@@ -92,14 +94,14 @@ export class Window {
   }
 
   /** The line ends: it exists, and the cursor goes to `column` of the next one. */
-  newLine(column: number): void {
+  newLine(column: number, at: number, offset?: number): void {
     const { writer } = this;
     writer.line.printed = true;
     if (this.calm) this.finishCalm();
     else {
       this.attach();
       if (this.cursorRow < this.options.rows - 1) this.cursorRow++;
-      else this.scroll();
+      else this.scroll(at, offset);
       this.showRow();
       if (++this.quiet >= this.options.rows && this.page === this.normal) this.calmDown();
     }
@@ -133,19 +135,19 @@ export class Window {
   }
 
   /** CUP and VPA where the size of the window is not known: below all text, or the current line while that is empty. */
-  freshLine(): void {
+  freshLine(at: number): void {
     const { writer } = this;
     writer.x = 0;
     if (writer.line.isEmpty) return;
     if (this.calm) {
-      this.newLine(0);
+      this.newLine(0, at);
       return;
     }
     this.attach();
     this.cursorRow = this.page.rows.length;
     if (this.cursorRow >= this.options.rows) {
       this.cursorRow = this.options.rows - 1;
-      this.scroll();
+      this.scroll(at);
     }
     this.showRow();
   }
@@ -175,6 +177,7 @@ export class Window {
   scrollUp(count: number, at: number): void {
     this.stir();
     this.attachPrinted();
+    this.reopen(0, at);
     this.lose(this.page.rows.splice(0, count), at);
     this.showRow();
   }
@@ -189,6 +192,7 @@ export class Window {
   eraseRows(mode: number, at: number): void {
     this.stir();
     this.attachPrinted();
+    if (mode !== 0) this.reopen(0, at);
     const { rows } = this.page;
     const from = mode === 0 ? this.cursorRow + 1 : 0;
     const to = mode === 1 ? this.cursorRow : rows.length;
@@ -257,7 +261,10 @@ export class Window {
       while (lines.length <= at) lines.push([]);
       lines[at] = current;
     }
-    if (wrapped !== undefined) lines[at + 1] = [...wrapped, ...(lines[at + 1]?.slice(1) ?? [])];
+    if (wrapped !== undefined) {
+      lines[at + 1] = this.overlaid(this.page.rows[this.cursorRow + 1], wrapped);
+      if (this.page === this.alternate && this.cursorRow === this.options.rows - 1) lines.splice(above, 1);
+    }
     return lines;
   }
 
@@ -269,6 +276,16 @@ export class Window {
     this.page = this.normal;
     this.writer.enter(new Line(this.source));
     this.writer.x = 0;
+  }
+
+  /** A row with the cluster that wraps to its beginning. */
+  private overlaid(row: Row | undefined, wrapped: Spans): Spans {
+    if (row === undefined) return wrapped;
+    const cells = row.line.copy();
+    for (const span of wrapped) {
+      cells.put(0, span.text, Math.min(clusterColumns(span.text), this.options.columns ?? Infinity), styleOf(span), span.link);
+    }
+    return cells.build();
   }
 
   private get row(): number {
@@ -368,10 +385,10 @@ export class Window {
   }
 
   /** The top line leaves a full window. */
-  private scroll(): void {
+  private scroll(at: number, offset?: number): void {
     const top = this.page.rows.shift();
     if (top === undefined) return;
-    if (this.page === this.alternate) this.writer.note(findings.ERASED, -1, top.line.clusters);
+    if (this.page === this.alternate) this.writer.note(findings.ERASED, at, top.line.clusters, offset);
     else {
       this.page.scrolled++;
       if (!top.out) this.output.line(top.line.take());

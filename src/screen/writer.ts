@@ -96,11 +96,16 @@ export class Writer extends CarefulWriter {
     this.place();
     const apart = !(nextBreak(this.state, u.scalarProperties(cluster.codePointAt(0) as number)) & BOUNDARY);
     let left = times;
+    const offset = this.source.offsetAt(at);
     const columns = clusterColumns(cluster);
     if (columns > 0 && !apart && !this.inside() && !this.sgr.concealed) {
       // All but the last at once, as far as the line reaches.
       const fit = Math.min(left - 1, Math.floor((this.edge - this.x) / columns));
-      if (fit > 0) this.appendString(cluster.repeat(fit), fit * columns, this.sgr.style(), this.currentLink);
+      if (fit > 0) {
+        const text = cluster.repeat(fit);
+        this.appendString(text, fit * columns, this.sgr.style(), this.currentLink);
+        this.addToLabel(text, this.currentLink);
+      }
       left -= Math.max(0, fit);
       if (!this.wraps && this.x + columns > this.edge && left > 1) {
         this.note(findings.CLAMPED, at, left - 1);
@@ -111,10 +116,23 @@ export class Writer extends CarefulWriter {
       const room = Math.max(1, MAX_LINE_COLUMNS - this.line.marks);
       if (left > room) this.note(findings.CLAMPED, at, left - room);
       left = Math.min(left, room);
+      if (left > 1 && !this.sgr.concealed) {
+        // They all hang on one cell, so one text does for all but the last.
+        const pen = this.penNow();
+        this.begin(cluster, pen, at, offset);
+        this.pendingApart = apart;
+        this.pending = "";
+        this.line.marks += left - 2;
+        const text = cluster.repeat(left - 1);
+        this.addToLabel(text, pen.link);
+        this.placeMark(text);
+        left = 1;
+      }
     }
     for (; left > 0; left--) {
       this.place();
-      this.begin(cluster, this.penNow(), at);
+      this.begin(cluster, this.penNow(), at, offset);
+      this.addToLabel(cluster, this.currentLink);
       this.pendingApart = apart;
     }
     this.update();
@@ -123,7 +141,8 @@ export class Writer extends CarefulWriter {
 
   /** ICH. */
   insertCells(count: number, at: number): void {
-    this.pendingAt = at;
+    this.pendingAt = -1;
+    this.pendingOffset = this.source.offsetAt(at);
     this.shift(findings.ERASED, count);
   }
 
@@ -150,6 +169,10 @@ export class Writer extends CarefulWriter {
     if (this.pending !== "" && this.pendingAt >= 0) {
       this.pendingOffset = this.source.offsetAt(this.pendingAt);
       this.pendingAt = -1;
+    }
+    if (this.wraps && this.openAt >= 0) {
+      this.openOffset = this.source.offsetAt(this.openAt);
+      this.openAt = -1;
     }
   }
 
@@ -200,11 +223,19 @@ export class Writer extends CarefulWriter {
 
   /** Appends units that each stand for themselves. */
   private appendRun(start: number, end: number, columns: number): void {
+    this.markOpen(end - 1, end - start === 1);
     this.appendUnits(start, end, columns);
     this.lastScalar = this.source.units[end - 1] as number;
     this.state = AFTER_SIMPLE;
     this.scalars = 1;
     this.text = "";
+  }
+
+  /** A cluster that begins at unit `at` will be the open one in the line. */
+  private markOpen(at: number, alone: boolean): void {
+    if (!this.wraps) return;
+    this.openAt = at;
+    this.openAlone = alone && !this.line.printed;
   }
 
   private appendUnits(start: number, end: number, columns: number): void {
@@ -221,7 +252,7 @@ export class Writer extends CarefulWriter {
     while (i < end) {
       if (!this.direct || (this.x >= this.edge && !this.autowrap)) return this.printScalars(i, end);
       if (this.x >= this.edge) {
-        this.around.wrap();
+        this.around.wrap(i);
         this.update();
         continue;
       }
@@ -287,7 +318,8 @@ export class Writer extends CarefulWriter {
       const properties = pair || count > 0 ? u.scalarProperties(next) : unitProperties;
       if (properties & u.SAFETY_MASK || next === Waiting.FLAG) return this.printCarefully(start);
       const after = nextBreak(state, properties);
-      if (count === 0 ? !(after & BOUNDARY) || (this.state === 0 && this.readsAsOne(properties)) : after & BOUNDARY) {
+      const apart = count === 0 && ((this.state === 0 && this.readsAsOne(properties)) || this.joinsGap(properties));
+      if (apart || (count === 0) !== ((after & BOUNDARY) !== 0)) {
         if (count === 0) return this.printCarefully(start);
         break;
       }
@@ -298,6 +330,7 @@ export class Writer extends CarefulWriter {
     }
     const columns = columnsBetween(text, start, i);
     if (columns === 0 || this.x + columns > this.edge) return this.printCarefully(start);
+    this.markOpen(start, true);
     this.appendUnits(start, i, columns);
     this.state = state;
     this.lastScalar = scalar;

@@ -47,7 +47,7 @@ export class Collector {
     if (open.length === 0) return { lines: all, total: this.total, columnsLost: this.columnsLost };
     const rest = new Collector(this.options);
     for (const line of open) rest.add(line);
-    const lines = [...all, ...rest.lines];
+    const lines = [...all, ...rest.withOpen([]).lines];
     const over = Math.max(0, lines.length - this.capacity);
     return {
       lines: this.options.keep === "head" ? lines.slice(0, lines.length - over) : lines.slice(over),

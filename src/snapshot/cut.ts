@@ -16,11 +16,6 @@ export function lineText(line: SpanLine): string {
   return text;
 }
 
-/** Columns of a line: those of its clusters, which may reach over spans. */
-export function lineColumns(line: SpanLine): number {
-  return textColumns(lineText(line));
-}
-
 /** Whether a line surely fits: a unit of text takes at most two columns. */
 export function surelyFits(line: SpanLine, columns: number): boolean {
   let units = 0;

@@ -32,7 +32,7 @@ export function jsonTextBytes(text: string): number {
 }
 
 /** UTF-8 bytes of a span's JSON. */
-export function spanBytes(span: ExtensionUITextSpan): number {
+function spanBytes(span: ExtensionUITextSpan): number {
   let bytes = 11 + jsonTextBytes(span.text); // {"text":""}
   if (span.role !== undefined) bytes += 10 + span.role.length; // ,"role":""
   if (span.traits !== undefined) {
