@@ -1,0 +1,95 @@
+/** Invariants 1 and 11: how input is cut says nothing, and no input, cut or option throws or hangs. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UNLIMITED } from "../../src/contract/limits.js";
+import { sanitizeTerminal, sanitizeTerminalLines, TerminalLineReader, TerminalSanitizer } from "../../src/sanitizer.js";
+import { anyOptions, cuts, damagedBytes, edited, forAll, partition, wild, wildText } from "./arbitraries.js";
+import { substance } from "./judge.js";
+
+function inChunks(chunks: readonly (Uint8Array | string)[], options: object) {
+  const sanitizer = new TerminalSanitizer(options);
+  for (const chunk of chunks) sanitizer.write(chunk);
+  return substance(sanitizer.end());
+}
+
+describe("invariant 1: chunk invariance", () => {
+  it("bytes cut anywhere give the same snapshot, findings and truncation", () => {
+    forAll([damagedBytes(wildText), cuts, anyOptions], 900, (bytes, where, options) => {
+      expect(inChunks(partition(bytes, where), options)).toEqual(substance(sanitizeTerminal(bytes, options)));
+    });
+  });
+
+  it("a string cut anywhere, also within a surrogate pair, gives the same as whole", () => {
+    forAll([wildText, cuts, anyOptions], 600, (text, where, options) => {
+      expect(inChunks(partition(text, where), options)).toEqual(substance(sanitizeTerminal(text, options)));
+    });
+  });
+
+  it("well-formed text as a string and as bytes gives the same, byte offsets included", () => {
+    forAll([wildText, anyOptions], 600, (text, options) => {
+      const wellFormed = text.toWellFormed();
+      expect(substance(sanitizeTerminal(Buffer.from(wellFormed), options))).toEqual(substance(sanitizeTerminal(wellFormed, options)));
+    });
+  });
+
+  it("a mix of string and byte chunks gives the same as either", () => {
+    forAll([wild, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), anyOptions], 300, (tokens, asBytes, options) => {
+      const chunks = tokens.map((token) => token.toWellFormed());
+      const mixed = chunks.map((chunk, index) => (asBytes[index] ? Buffer.from(chunk) : chunk));
+      expect(inChunks(mixed, options)).toEqual(substance(sanitizeTerminal(chunks.join(""), options)));
+    });
+  });
+
+  it("a reader that hands over lines gives the lines of the whole, where nothing reaches back over a line end", () => {
+    forAll([edited, cuts], 400, (tokens, where) => {
+      const bytes = Buffer.from(tokens.filter((token) => !/^\x1b(?:8|\[u)$/.test(token)).join(""));
+      const lines: unknown[] = [];
+      const reader = new TerminalLineReader((line) => lines.push(line), { limits: UNLIMITED });
+      for (const chunk of partition(bytes, where)) reader.write(chunk);
+      reader.end();
+      const whole = sanitizeTerminal(bytes, { limits: UNLIMITED });
+      expect({ lines, findings: reader.findings }).toEqual({ lines: whole.lines, findings: whole.findings });
+    });
+  });
+});
+
+describe("invariant 11: totality", () => {
+  it("a snapshot taken after each chunk changes nothing", () => {
+    forAll([damagedBytes(wildText), cuts, anyOptions], 600, (bytes, where, options) => {
+      const sanitizer = new TerminalSanitizer(options);
+      for (const chunk of partition(bytes, where)) {
+        sanitizer.write(chunk);
+        expect(substance(sanitizer.snapshot())).toEqual(substance(sanitizer.snapshot()));
+      }
+      expect(substance(sanitizer.end())).toEqual(substance(sanitizeTerminal(bytes, options)));
+    });
+  });
+
+  it("a snapshot says what the input so far gives, while nothing is open", () => {
+    forAll([wild, anyOptions], 300, (tokens, options) => {
+      const sanitizer = new TerminalSanitizer(options);
+      const whole = `${tokens.join("").toWellFormed()}\x18\n`;
+      sanitizer.write(whole);
+      const { lines, truncation } = sanitizer.snapshot();
+      const end = sanitizeTerminal(whole, options);
+      expect({ lines, truncation }).toEqual({ lines: end.lines, truncation: end.truncation });
+    });
+  });
+
+  it("a sanitizer that was reset is as new", () => {
+    forAll([wildText, wildText, anyOptions], 300, (before, text, options) => {
+      const sanitizer = new TerminalSanitizer(options);
+      sanitizer.write(before);
+      sanitizer.reset();
+      sanitizer.write(text);
+      expect(substance(sanitizer.end())).toEqual(substance(sanitizeTerminal(text, options)));
+    });
+  });
+
+  it("bytes from nowhere throw nothing", () => {
+    forAll([fc.uint8Array({ maxLength: 200, size: "max" }), anyOptions], 400, (bytes, options) => {
+      sanitizeTerminal(bytes, options);
+      sanitizeTerminalLines([Buffer.from(bytes).toString("latin1"), Buffer.from(bytes).toString("utf16le")], options);
+    });
+  });
+});
