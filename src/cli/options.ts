@@ -36,6 +36,12 @@ export const OPTIONS = [
       "text: plain lines; ansi: lines with safe colours and links; surface: one native surface with a terminal " +
       "block and fallback lines",
   },
+  {
+    name: "follow",
+    kind: "flag",
+    group: "Output",
+    help: "print the snapshot of --format json whenever its lines change, at most every 250 ms, and at the end",
+  },
   { name: "no-links", kind: "flag", group: "Output", help: "drop every link, keep its text" },
   {
     name: "scheme",

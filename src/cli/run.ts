@@ -1,7 +1,7 @@
 /** The filter's work: each file through a format of its own to the output, in order. */
 import { performance } from "node:perf_hooks";
 import { selectFormat } from "./formats/select.js";
-import type { Format } from "./formats/format.js";
+import type { Format, Print } from "./formats/format.js";
 import { type Input, type Output, STDIN, type Stop, chunksOf, nameOf, openInput } from "./io.js";
 import { clean, isSystemError, message, reason, toLine } from "./message.js";
 import { EXIT } from "./options.js";
@@ -30,7 +30,7 @@ export async function run(files: readonly string[], settings: Settings, around: 
   const began = performance.now();
   const tally = new Tally(settings.stats);
   const progress = new Progress(around.progress === "none" ? () => {} : log, () => performance.now());
-  const print = (text: string) => {
+  const print: Print = (text) => {
     if (text !== "" && around.progress === "shared") progress.clear();
     return output.write(text);
   };
@@ -53,6 +53,7 @@ export async function run(files: readonly string[], settings: Settings, around: 
     }
     const key = await clean(nameOf(name));
     const format = selectFormat(settings, key, tally);
+    format.start?.(print);
     progress.start(key, input.size);
     try {
       for await (const chunk of chunksOf(input.stream, stop)) {
@@ -75,7 +76,7 @@ export async function run(files: readonly string[], settings: Settings, around: 
   return settings.check && tally.found ? EXIT.found : EXIT.ok;
 }
 
-async function pass(chunk: Uint8Array, format: Format, print: (text: string) => Promise<void>): Promise<void> {
+async function pass(chunk: Uint8Array, format: Format, print: Print): Promise<void> {
   let ready = "";
   for (let start = 0; start < chunk.length; start += SLICE) {
     ready += format.write(chunk.subarray(start, start + SLICE));

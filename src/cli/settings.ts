@@ -10,6 +10,8 @@ export interface Settings {
   readonly format: FormatName;
   /** Whether the output is one snapshot at the end of a file, not lines as they finish. */
   readonly snapshot: boolean;
+  /** Whether a snapshot is printed whenever it changes, not only at the end. */
+  readonly follow: boolean;
   /** Each line stands alone. */
   readonly lines: boolean;
   readonly check: boolean;
@@ -56,6 +58,7 @@ export function resolveSettings(options: OptionValues, terminal: boolean, noColo
   return {
     format,
     snapshot: native || bounded,
+    follow: options.follow ?? false,
     lines: options.lines ?? false,
     check: options.check ?? false,
     stats: options.stats ?? false,
@@ -67,7 +70,7 @@ export function resolveSettings(options: OptionValues, terminal: boolean, noColo
 
 function resolveFormat(options: OptionValues, terminal: boolean, noColor: boolean): FormatName {
   // Nothing is printed under --check, so a limit must not be refused for the sake of a format nobody chose.
-  const standard = options.check ? "text" : terminal ? "ansi" : "ndjson";
+  const standard = options.check ? "text" : options.follow ? "json" : terminal ? "ansi" : "ndjson";
   const format = options.format ?? standard;
   return format === "ansi" && noColor ? "text" : format;
 }
@@ -85,6 +88,11 @@ function refuseNonsense(options: OptionValues, format: FormatName, native: boole
   }
   if (options.wrap && !native && options["max-columns"] === undefined) {
     throw usage`--wrap needs --max-columns`;
+  }
+  if (options.follow) {
+    if (options.check) throw usage`--follow does not go with --check, which prints nothing`;
+    if (options.lines) throw usage`--follow does not go with --lines, whose lines never change`;
+    if (format !== "json") throw usage`--follow goes only with --format json, not ${format}`;
   }
   if (options.scheme !== undefined && options["no-links"]) {
     throw usage`--scheme does not go with --no-links`;

@@ -62,10 +62,10 @@ export class FindingLog {
     return (this.firsts[kind] as number) < 0;
   }
 
-  /** Counts one of a kind whose offset is known, though later ones may have been counted before it. */
-  note(kind: number, offset: number): void {
+  /** Counts `times` of a kind whose offset is known, though later ones may have been counted before. */
+  note(kind: number, offset: number, times = 1): void {
     const first = this.firsts[kind] as number;
-    if (this.add(kind) || offset < first) this.locate(kind, offset);
+    if (this.add(kind, times) || offset < first) this.locate(kind, offset);
   }
 
   /** Sets the byte offset of the first of a kind. */

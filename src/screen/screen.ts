@@ -102,15 +102,19 @@ export class Screen implements Sink {
   }
 
   execute(code: number, at: number): void {
-    if (code === 0x0a || code === 0x0b || code === 0x0c) {
+    if (code === 0x0a) {
+      // CRLF and CR CR LF are one line end.
+      if (this.returns > 0) this.countReturns(2);
       this.lineFeed(at, true);
       return;
     }
     if (code === 0x08) return this.backspace(at);
+    if (code === 0x0d) return this.carriageReturn(at);
     this.interrupt();
     switch (code) {
-      case 0x0d:
-        return this.carriageReturn(at);
+      case 0x0b:
+      case 0x0c:
+        return this.lineFeed(at, true);
       case 0x09:
         return this.tab(at);
       case 0x0e:
@@ -387,7 +391,6 @@ export class Screen implements Sink {
   private lineFeed(at: number, home: boolean): void {
     const { writer, window } = this;
     writer.endCluster();
-    if (this.returns > 0) this.countReturns(2);
     writer.endLabel();
     window.newLine(home ? 0 : Math.min(writer.x, writer.edge - 1), at);
     if (this.options.standalone) {
@@ -407,6 +410,8 @@ export class Screen implements Sink {
   }
 
   private carriageReturn(at: number): void {
+    this.writer.interrupt();
+    this.justPrinted = false;
     if (!this.options.ignoreMotion) return this.editor.moveTo(0, at);
     if (this.returns++ === 0) this.returnsOffset = this.source.offsetAt(at);
   }
@@ -415,7 +420,7 @@ export class Screen implements Sink {
   private countReturns(allowed: number): void {
     const dropped = this.returns - allowed;
     this.returns = 0;
-    if (dropped > 0 && this.log.add(findings.MOTION, dropped)) this.log.locate(findings.MOTION, this.returnsOffset);
+    if (dropped > 0) this.log.note(findings.MOTION, this.returnsOffset, dropped);
   }
 
   private backspace(at: number): void {
@@ -427,7 +432,6 @@ export class Screen implements Sink {
 
   private tab(at: number): void {
     if (!this.options.ignoreMotion) return this.editor.tabForward(1, at);
-    if (this.returns > 0) this.countReturns(0);
     this.editor.tabAsSpaces(at);
   }
 
@@ -460,6 +464,7 @@ export class Screen implements Sink {
   private interrupt(): void {
     this.writer.interrupt();
     this.justPrinted = false;
+    if (this.returns > 0) this.countReturns(0);
   }
 
   private note(kind: number, at: number, times = 1): void {

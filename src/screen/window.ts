@@ -367,12 +367,15 @@ export class Window {
     const { rows } = this.page;
     const { line } = this.writer;
     line.settle();
-    while (rows.length < this.cursorRow) {
-      const blank = new Line(this.source);
-      blank.printed = true;
-      rows.push({ line: blank, out: false });
-    }
+    while (rows.length < this.cursorRow) rows.push(this.blankRow());
     if (rows.length === this.cursorRow) rows.push({ line, out: false });
+  }
+
+  /** An empty line that exists. */
+  private blankRow(): Row {
+    const line = new Line(this.source);
+    line.printed = true;
+    return { line, out: false };
   }
 
   private attachPrinted(): void {
@@ -400,11 +403,8 @@ export class Window {
     const { rows } = this.page;
     if (row < rows.length) {
       this.reopen(row, at);
-      const blank = Array.from({ length: Math.min(count, this.options.rows - row) }, () => {
-        const line = new Line(this.source);
-        line.printed = true;
-        return { line, out: false };
-      });
+      const blank: Row[] = [];
+      for (let left = Math.min(count, this.options.rows - row); left > 0; left--) blank.push(this.blankRow());
       rows.splice(row, 0, ...blank);
       this.lose(rows.splice(this.options.rows), at);
     }

@@ -7,14 +7,14 @@ import { expectClean, expectNormalForm, stringsOf } from "./judge.js";
 
 describe("invariant 2: alphabet", () => {
   it("no string of any snapshot holds what may not leave", () => {
-    forAll([damagedBytes(wildText), anyOptions], 1_000, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 400, (bytes, options) => {
       const snapshot = sanitizeTerminal(bytes, options);
       for (const string of stringsOf(snapshot)) expectClean(string, options.bidi === "keep");
     });
   });
 
   it("nor of any snapshot taken on the way", () => {
-    forAll([wildText, cuts, anyOptions], 400, (text, where, options) => {
+    forAll([wildText, cuts, anyOptions], 160, (text, where, options) => {
       const sanitizer = new TerminalSanitizer(options);
       for (const chunk of partition(text, where)) {
         sanitizer.write(chunk);
@@ -24,13 +24,13 @@ describe("invariant 2: alphabet", () => {
   });
 
   it("nor of any lines", () => {
-    forAll([wild, anyOptions], 400, (tokens, options) => {
+    forAll([wild, anyOptions], 160, (tokens, options) => {
       for (const string of stringsOf(sanitizeTerminalLines(tokens, options))) expectClean(string, options.bidi === "keep");
     });
   });
 
   it("and safe ANSI holds no control besides SGR, OSC 8, EL and LF", () => {
-    forAll([wildText, anyOptions], 400, (text, options) => {
+    forAll([wildText, anyOptions], 160, (text, options) => {
       const { lines } = sanitizeTerminal(text, options);
       const ansi = toSafeAnsi(lines);
       const rest = ansi.replace(/\x1b\[[\d:;]*m|\x1b\]8;;[!-~]*\x1b\\|\x1b\[K|\n/g, "");
@@ -42,13 +42,13 @@ describe("invariant 2: alphabet", () => {
 
 describe("invariant 18: normal form", () => {
   it("no span is empty, neighbours differ, keys and traits are in order", () => {
-    forAll([damagedBytes(wildText), anyOptions], 800, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 320, (bytes, options) => {
       expectNormalForm(sanitizeTerminal(bytes, options).lines);
     });
   });
 
   it("of snapshots on the way and of lines as well", () => {
-    forAll([wild, anyOptions], 400, (tokens, options) => {
+    forAll([wild, anyOptions], 160, (tokens, options) => {
       const sanitizer = new TerminalSanitizer(options);
       for (const token of tokens) {
         sanitizer.write(token);
@@ -61,7 +61,7 @@ describe("invariant 18: normal form", () => {
 
 describe("invariant 23: round trip", () => {
   it("a snapshot survives JSON, as one line", () => {
-    forAll([damagedBytes(wildText), anyOptions], 400, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 160, (bytes, options) => {
       const snapshot = sanitizeTerminal(bytes, options);
       const json = JSON.stringify(snapshot);
       expect(JSON.parse(json)).toEqual({ ...snapshot });

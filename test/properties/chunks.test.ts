@@ -14,26 +14,26 @@ function inChunks(chunks: readonly (Uint8Array | string)[], options: object) {
 
 describe("invariant 1: chunk invariance", () => {
   it("bytes cut anywhere give the same snapshot, findings and truncation", () => {
-    forAll([damagedBytes(wildText), cuts, anyOptions], 900, (bytes, where, options) => {
+    forAll([damagedBytes(wildText), cuts, anyOptions], 360, (bytes, where, options) => {
       expect(inChunks(partition(bytes, where), options)).toEqual(substance(sanitizeTerminal(bytes, options)));
     });
   });
 
   it("a string cut anywhere, also within a surrogate pair, gives the same as whole", () => {
-    forAll([wildText, cuts, anyOptions], 600, (text, where, options) => {
+    forAll([wildText, cuts, anyOptions], 240, (text, where, options) => {
       expect(inChunks(partition(text, where), options)).toEqual(substance(sanitizeTerminal(text, options)));
     });
   });
 
   it("well-formed text as a string and as bytes gives the same, byte offsets included", () => {
-    forAll([wildText, anyOptions], 600, (text, options) => {
+    forAll([wildText, anyOptions], 240, (text, options) => {
       const wellFormed = text.toWellFormed();
       expect(substance(sanitizeTerminal(Buffer.from(wellFormed), options))).toEqual(substance(sanitizeTerminal(wellFormed, options)));
     });
   });
 
   it("a mix of string and byte chunks gives the same as either", () => {
-    forAll([wild, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), anyOptions], 300, (tokens, asBytes, options) => {
+    forAll([wild, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), anyOptions], 120, (tokens, asBytes, options) => {
       const chunks = tokens.map((token) => token.toWellFormed());
       const mixed = chunks.map((chunk, index) => (asBytes[index] ? Buffer.from(chunk) : chunk));
       expect(inChunks(mixed, options)).toEqual(substance(sanitizeTerminal(chunks.join(""), options)));
@@ -41,7 +41,7 @@ describe("invariant 1: chunk invariance", () => {
   });
 
   it("a reader that hands over lines gives the lines of the whole, where nothing reaches back over a line end", () => {
-    forAll([edited, cuts], 400, (tokens, where) => {
+    forAll([edited, cuts], 160, (tokens, where) => {
       const bytes = Buffer.from(tokens.filter((token) => !/^\x1b(?:8|\[u)$/.test(token)).join(""));
       const lines: unknown[] = [];
       const reader = new TerminalLineReader((line) => lines.push(line), { limits: UNLIMITED });
@@ -55,7 +55,7 @@ describe("invariant 1: chunk invariance", () => {
 
 describe("invariant 11: totality", () => {
   it("a snapshot taken after each chunk changes nothing", () => {
-    forAll([damagedBytes(wildText), cuts, anyOptions], 600, (bytes, where, options) => {
+    forAll([damagedBytes(wildText), cuts, anyOptions], 240, (bytes, where, options) => {
       const sanitizer = new TerminalSanitizer(options);
       for (const chunk of partition(bytes, where)) {
         sanitizer.write(chunk);
@@ -66,7 +66,7 @@ describe("invariant 11: totality", () => {
   });
 
   it("a snapshot says what the input so far gives, while nothing is open", () => {
-    forAll([wild, anyOptions], 300, (tokens, options) => {
+    forAll([wild, anyOptions], 120, (tokens, options) => {
       const sanitizer = new TerminalSanitizer(options);
       const whole = `${tokens.join("").toWellFormed()}\x18\n`;
       sanitizer.write(whole);
@@ -77,7 +77,7 @@ describe("invariant 11: totality", () => {
   });
 
   it("a sanitizer that was reset is as new", () => {
-    forAll([wildText, wildText, anyOptions], 300, (before, text, options) => {
+    forAll([wildText, wildText, anyOptions], 120, (before, text, options) => {
       const sanitizer = new TerminalSanitizer(options);
       sanitizer.write(before);
       sanitizer.reset();
@@ -87,7 +87,7 @@ describe("invariant 11: totality", () => {
   });
 
   it("bytes from nowhere throw nothing", () => {
-    forAll([fc.uint8Array({ maxLength: 200, size: "max" }), anyOptions], 400, (bytes, options) => {
+    forAll([fc.uint8Array({ maxLength: 200, size: "max" }), anyOptions], 160, (bytes, options) => {
       sanitizeTerminal(bytes, options);
       sanitizeTerminalLines([Buffer.from(bytes).toString("latin1"), Buffer.from(bytes).toString("utf16le")], options);
     });

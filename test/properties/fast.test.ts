@@ -16,7 +16,7 @@ describe("invariant 19: columns", () => {
     .map((string) => string.replaceAll(/[\u{16d63}-\u{16d6a}]+/gu, "\u{16d63}a").replaceAll(/\d{3,}/g, "9"));
 
   it("columns that are reported are the sum over clusters, which is string-width's", () => {
-    forAll([measurable, fc.nat(12), fc.constantFrom("…", "", "...")], 700, (input, columns, ellipsis) => {
+    forAll([measurable, fc.nat(12), fc.constantFrom("…", "", "...")], 350, (input, columns, ellipsis) => {
       const { text: lines } = sanitizeTerminal(input, { limits: UNLIMITED });
       const total = lines.reduce((sum, line) => sum + stringWidth(line), 0);
       expect(total).toBe(lines.reduce((sum, line) => sum + columnsOf(line), 0));
@@ -35,7 +35,7 @@ describe("invariant 19: columns", () => {
   });
 
   it("no cluster is split between spans, where nothing moves", () => {
-    forAll([still(text)], 500, (tokens) => {
+    forAll([still(text)], 250, (tokens) => {
       for (const line of sanitizeTerminal(tokens.join(""), { limits: UNLIMITED }).lines) {
         expect(line.flatMap((span) => clusters(span.text))).toEqual(clusters(textOf(line)));
       }
@@ -55,7 +55,7 @@ describe("invariant 24: hash", () => {
   const mutation = fc.tuple(fc.nat(2), fc.nat(1), fc.constantFrom("text", "role", "traits", "link", "line", "none"), span);
 
   it("two hashes are equal exactly when the canonical JSON is", () => {
-    forAll([lines, mutation], 1_000, (before, [row, index, what, other]) => {
+    forAll([lines, mutation], 500, (before, [row, index, what, other]) => {
       const after = before.map((line) => [...line]);
       const old = after[row]?.[index];
       if (what === "line") after.splice(row, 0, []);
@@ -70,7 +70,7 @@ describe("invariant 24: hash", () => {
   });
 
   it("a snapshot's hash is the SHA-256 of its lines as JSON, whenever it is read", () => {
-    forAll([damagedBytes(wildText), anyOptions], 300, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 150, (bytes, options) => {
       const snapshot = sanitizeTerminal(bytes, options);
       const { hash } = snapshot;
       expect(hash).toBe(createHash("sha256").update(JSON.stringify(snapshot.lines)).digest("hex"));
@@ -97,13 +97,13 @@ describe("invariant 30: fast path = slow path", () => {
   }
 
   it("lines, findings and truncation are the same without any fast path", () => {
-    forAll([damagedBytes(wildText), anyOptions], 1_200, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 600, (bytes, options) => {
       expect(substance(sanitizeTerminal(bytes, options))).toEqual(slowly([bytes], options));
     });
   });
 
   it("also in chunks, and of strings", () => {
-    forAll([wildText, cuts, anyOptions], 600, (string, where, options) => {
+    forAll([wildText, cuts, anyOptions], 300, (string, where, options) => {
       expect(substance(sanitizeTerminal(string, options))).toEqual(slowly(partition(string, where), options));
     });
   });

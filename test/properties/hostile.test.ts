@@ -19,24 +19,24 @@ const AMPLIFIED: Readonly<Record<string, string>> = {
   "erased columns": "\x1b[4096X", "erased beginnings": "x\x1b[1K", "scrolls": "\x1b[4096Sx", "inserted lines": "\x1b[4096Lx",
 };
 /** A line to work on: none, and one as wide as lines may be, with the cursor within. */
-const GROUNDS = ["", `${"a\u0301b".repeat(30_000)}\x1b[4096D`];
+const GROUNDS = ["", `${"a\u0301b".repeat(20_000)}\x1b[4096D`];
 const OPTIONS: readonly SanitizeOptions[] = [
   {}, { motion: "ignore", keep: "tail", overflow: "wrap", limits: { columns: 3 } }, { limits: UNLIMITED, rows: 24, columns: 80, overstrike: true, conceal: "drop" },
 ];
-const PROMPT_MS = 5_000;
+const PROMPT_MS = 3_000;
 
 const input = (ground: string, unit: string, size: number) => ground + unit.repeat(Math.ceil(size / unit.length));
 
 describe("invariant 11: totality at size", () => {
-  it.each(Object.keys(UNITS))("50 kB of %s end promptly", (name) => {
+  it.each(Object.keys(UNITS))("20 kB of %s end promptly", (name) => {
     const start = performance.now();
-    OPTIONS.forEach((options, index) => sanitizeTerminal(input(GROUNDS[index & 1] as string, UNITS[name] as string, 50_000), options));
+    OPTIONS.forEach((options, index) => sanitizeTerminal(input(GROUNDS[index & 1] as string, UNITS[name] as string, 20_000), options));
     expect(performance.now() - start).toBeLessThan(PROMPT_MS);
   });
 
-  it.each(Object.keys(AMPLIFIED))("2 kB of %s end promptly", (name) => {
+  it.each(Object.keys(AMPLIFIED))("1 kB of %s end promptly", (name) => {
     const start = performance.now();
-    for (const ground of GROUNDS) for (const options of OPTIONS) sanitizeTerminal(input(ground, AMPLIFIED[name] as string, 2_000), options);
+    for (const ground of GROUNDS) for (const options of OPTIONS) sanitizeTerminal(input(ground, AMPLIFIED[name] as string, 1_000), options);
     expect(performance.now() - start).toBeLessThan(PROMPT_MS);
   });
 });

@@ -17,7 +17,7 @@ describe("invariant 3: clean identity", () => {
   const clean = fc.array(text, { maxLength: 6 }).map((words) => words.join("")).filter((word) => isPlain(word) && isShort(word));
 
   it("clean text comes back as one plain span, from every entry", () => {
-    forAll([clean, unlimited], 600, (word, options) => {
+    forAll([clean, unlimited], 300, (word, options) => {
       const { columns: _, ...rest } = options;
       const spans = word === "" ? [] : [{ text: word }];
       expect(substance(sanitizeTerminal(word, rest))).toEqual({ lines: word === "" ? [] : [spans], truncation: undefined, findings: {} });
@@ -29,7 +29,7 @@ describe("invariant 3: clean identity", () => {
   });
 
   it("whatever came out goes in again as one plain span", () => {
-    forAll([damagedBytes(wildText), unlimited], 400, (bytes, options) => {
+    forAll([damagedBytes(wildText), unlimited], 200, (bytes, options) => {
       for (const line of sanitizeTerminal(bytes, options).text) {
         expect(sanitizeTerminalLines([line], { ...AGAIN, ...bidiOf(options) }).lines).toEqual([line === "" ? [] : [{ text: line }]]);
       }
@@ -42,7 +42,7 @@ const bidiOf = ({ bidi, links }: SanitizeOptions): SanitizeOptions => ({ ...(bid
 
 describe("invariant 4: idempotence", () => {
   it("text sanitized again, as a stream and as lines, is the same and leaves no finding", () => {
-    forAll([damagedBytes(wildText), anyOptions], 700, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 350, (bytes, options) => {
       const { text: before } = sanitizeTerminal(bytes, options);
       const again = { ...AGAIN, ...bidiOf(options) };
       const stream = sanitizeTerminal(before.map((line) => `${line}\n`).join(""), again);
@@ -53,14 +53,14 @@ describe("invariant 4: idempotence", () => {
   });
 
   it("safe ANSI parsed again gives the same lines", () => {
-    forAll([damagedBytes(wildText), anyOptions], 900, (bytes, options) => {
+    forAll([damagedBytes(wildText), anyOptions], 450, (bytes, options) => {
       const { lines } = sanitizeTerminal(bytes, options);
       expect(sanitizeTerminal(toSafeAnsi(lines), { ...AGAIN, ...bidiOf(options) }).lines).toEqual(lines);
     });
   });
 
   it("and without links the same lines without links", () => {
-    forAll([wildText], 200, (stream) => {
+    forAll([wildText], 100, (stream) => {
       const { lines } = sanitizeTerminal(stream, AGAIN);
       const { lines: expected } = sanitizeTerminal(stream, { ...AGAIN, links: false });
       expect(sanitizeTerminal(toSafeAnsi(lines, { links: false }), AGAIN).lines).toEqual(expected);
@@ -71,7 +71,7 @@ describe("invariant 4: idempotence", () => {
 describe("invariant 12: line isolation", () => {
   it("lines sanitized together are lines sanitized alone, and so are their findings", () => {
     const list = fc.array(fc.oneof(wildText, anyText), { maxLength: 5 });
-    forAll([list, unlimited], 600, (lines, options) => {
+    forAll([list, unlimited], 300, (lines, options) => {
       const together = sanitizeTerminalLines(lines, options);
       const alone = lines.map((line) => sanitizeTerminalLines([line], options));
       expect(together.lines).toEqual(alone.flatMap((snapshot) => snapshot.lines));
@@ -89,7 +89,7 @@ describe("invariant 12: line isolation", () => {
   });
 
   it("a line without line ends is one line, whatever it leaves open", () => {
-    forAll([wild], 300, (tokens) => {
+    forAll([wild], 150, (tokens) => {
       const lines = tokens.map((token) => token.replaceAll(/[\n\v\f\u2028\u2029]|\x1b[DE]/g, "")).filter((token) => token !== "\x1b");
       expect(sanitizeTerminalLines(lines, AGAIN).lines).toHaveLength(lines.length);
     });

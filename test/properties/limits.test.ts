@@ -77,14 +77,14 @@ describe("invariant 15: limits", () => {
   };
 
   it("no limit is passed, measured on the real serialisation, the notice included", () => {
-    forAll([stream, keeping, limits], 1_000, (input, options, bounds) => {
+    forAll([stream, keeping, limits], 400, (input, options, bounds) => {
       within(sanitizeTerminal(input, { ...options, limits: bounds }), bounds);
       within(sanitizeTerminalLines(input.split("\n"), { ...options, limits: bounds }), bounds);
     });
   });
 
   it("nor by any one limit around what the content needs", () => {
-    forAll([oneLimit], 800, ({ input, options, limit, place }) => {
+    forAll([oneLimit], 320, ({ input, options, limit, place }) => {
       const actual = measure(uncut(input, { ...options, overflow: "cut" }, Infinity).lines)[limit];
       const bounds = onlyOne(limit, valueAt(place, actual));
       within(sanitizeTerminal(input, { ...options, limits: bounds }), bounds);
@@ -94,7 +94,7 @@ describe("invariant 15: limits", () => {
 
 describe("invariant 16: honest truncation", () => {
   it("one limit tells what it dropped, and nothing when all fits", () => {
-    forAll([oneLimit], 1_000, ({ input, options, limit, place }) => {
+    forAll([oneLimit], 400, ({ input, options, limit, place }) => {
       const cutting = { ...options, overflow: "cut" as const };
       const whole = uncut(input, cutting, Infinity);
       const actual = measure(whole.lines)[limit];
@@ -115,7 +115,7 @@ describe("invariant 16: honest truncation", () => {
   });
 
   it("all limits together tell what each dropped", () => {
-    forAll([stream, keeping, limits], 1_200, (input, options, bounds) => {
+    forAll([stream, keeping, limits], 480, (input, options, bounds) => {
       const whole = uncut(input, options, bounds.columns);
       const snapshot = sanitizeTerminal(input, { ...options, limits: bounds });
       const { truncation = {} } = snapshot;
@@ -137,7 +137,7 @@ describe("invariant 16: honest truncation", () => {
   });
 
   it("a notice is shown exactly when lines, text or payload were dropped and it fits", () => {
-    forAll([stream, keeping, limits], 1_200, (input, options, bounds) => {
+    forAll([stream, keeping, limits], 480, (input, options, bounds) => {
       const whole = uncut(input, options, bounds.columns);
       const snapshot = sanitizeTerminal(input, { ...options, limits: bounds });
       const { content, notice } = split(snapshot, options);
@@ -181,7 +181,7 @@ function expectEnd(part: readonly string[], whole: readonly string[], { keep }: 
 
 describe("invariant 17: prefix or suffix", () => {
   it("what is kept is one end of the whole, cut at a cluster", () => {
-    forAll([stream, keeping, limits], 1_000, (input, options, bounds) => {
+    forAll([stream, keeping, limits], 400, (input, options, bounds) => {
       const whole = uncut(input, options, bounds.columns);
       const snapshot = sanitizeTerminal(input, { ...options, limits: bounds });
       const { content } = split(snapshot, options);
@@ -198,7 +198,7 @@ describe("invariant 17: prefix or suffix", () => {
 
   it("with its attributes, unless spans, links or payload had to give some up", () => {
     const bounds = limits.map(({ lines, columns, textBytes }) => ({ ...UNLIMITED, lines, columns, textBytes }));
-    forAll([stream, keeping.map((options) => ({ ...options, ellipsis: "" })), bounds], 600, (input, options, bound) => {
+    forAll([stream, keeping.map((options) => ({ ...options, ellipsis: "" })), bounds], 240, (input, options, bound) => {
       const whole = uncut(input, options, bound.columns);
       const { content } = split(sanitizeTerminal(input, { ...options, limits: bound }), options);
       const offset = options.keep === "tail" ? whole.lines.length - content.length : 0;
@@ -211,7 +211,7 @@ describe("invariant 17: prefix or suffix", () => {
   });
 
   it("links over their limit go from the end that is cut, and nothing else goes", () => {
-    forAll([stream, keeping, fc.integer({ min: 0, max: 80 })], 400, (input, options, linkBytes) => {
+    forAll([stream, keeping, fc.integer({ min: 0, max: 80 })], 160, (input, options, linkBytes) => {
       const whole = uncut(input, options, Infinity);
       const { lines } = sanitizeTerminal(input, { ...options, limits: onlyOne("linkBytes", linkBytes) });
       const linksOf = (of: Lines) => of.flat().flatMap(({ link }) => link ?? []);
@@ -224,7 +224,7 @@ describe("invariant 17: prefix or suffix", () => {
   it("raising one limit never removes content", () => {
     // What marks a cut takes room from where it fits on: a notice, and an ellipsis of several columns.
     const bare = keeping.map((options) => ({ ...options, notice: false, ellipsis: columnsOf(options.ellipsis ?? "…") > 1 ? "" : options.ellipsis ?? "…" }));
-    forAll([oneLimit, bare], 800, ({ input, limit, place }, options) => {
+    forAll([oneLimit, bare], 320, ({ input, limit, place }, options) => {
       const { overflow: _, ...cutting } = options;
       const whole = uncut(input, cutting, Infinity);
       const actual = measure(whole.lines)[limit];
@@ -240,7 +240,7 @@ describe("invariant 17: prefix or suffix", () => {
 
   it("nor does it once the notice has its full form", () => {
     const counted = fc.constantFrom("lines", "spans", "textBytes", "payloadBytes" as const);
-    forAll([stream, fc.constantFrom("head", "tail"), counted, fc.integer({ min: 60, max: 400 })], 400, (input, keep, limit, size) => {
+    forAll([stream, fc.constantFrom("head", "tail"), counted, fc.integer({ min: 60, max: 400 })], 160, (input, keep, limit, size) => {
       const value = limit === "lines" || limit === "spans" ? Math.floor(size / 20) : size;
       const [low, high] = [value, value + 1].map((at) => {
         const options = { keep, limits: onlyOne(limit as Limit, at) } as const;
@@ -253,7 +253,7 @@ describe("invariant 17: prefix or suffix", () => {
 
 describe("wrapping", () => {
   it("rows are as many whole clusters as fit, and all of them but those wider than a row", () => {
-    forAll([stream, fc.integer({ min: 1, max: 12 })], 600, (input, columns) => {
+    forAll([stream, fc.integer({ min: 1, max: 12 })], 240, (input, columns) => {
       const expected = sanitizeTerminal(input, { limits: UNLIMITED }).text.flatMap((line) => {
         const rows = [""];
         let room = columns;

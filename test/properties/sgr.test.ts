@@ -38,26 +38,26 @@ const item = fc.oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: 
 
 describe("invariant 13: SGR algebra", () => {
   it("parameters in one sequence act as in one sequence each", () => {
-    forAll([context, fc.array(single, { minLength: 1, maxLength: 12 })], 800, (before, list) => {
+    forAll([context, fc.array(single, { minLength: 1, maxLength: 12 })], 400, (before, list) => {
       expect(look(before + m(list.join(";")))).toEqual(look(before + list.map(m).join("")));
     });
   });
 
   it("colours with semicolons and colons consume exactly their parameters", () => {
-    forAll([context, fc.array(item, { minLength: 1, maxLength: 5 })], 1_200, (before, list) => {
+    forAll([context, fc.array(item, { minLength: 1, maxLength: 5 })], 600, (before, list) => {
       expect(look(before + m(list.join(";")))).toEqual(look(before + list.map(m).join("")));
     });
   });
 
   it("the 32nd parameter acts, the 33rd does not, and the sequence is consumed either way", () => {
-    forAll([context, single, fc.integer({ min: 29, max: 34 })], 300, (before, last, filler) => {
+    forAll([context, single, fc.integer({ min: 29, max: 34 })], 150, (before, last, filler) => {
       const list = `${"5;".repeat(filler)}${last}`;
       expect(look(before + m(list))).toEqual(look(before + (filler < 32 ? m(last) : "")));
     });
   });
 
   it("an empty list, 0 and empty parameters are the reset", () => {
-    forAll([context], 300, (before) => {
+    forAll([context], 150, (before) => {
       const plain = look("");
       for (const reset of ["", "0", ";", ";;", "00", "31;", "1;0", "38;5;1;", "38:5:1;0"]) expect(look(before + m(reset))).toEqual(plain);
     });
@@ -65,7 +65,7 @@ describe("invariant 13: SGR algebra", () => {
 
   it("text after the reset is unstyled, whatever came before, and its link stays", () => {
     const url = "https://a.example/";
-    forAll([still(text), fc.boolean()], 600, (tokens, linked) => {
+    forAll([still(text), fc.boolean()], 300, (tokens, linked) => {
       const open = `\x1b]8;;${linked ? url : ""}\x1b\\`;
       const { lines } = sanitizeTerminal(`${tokens.join("")}\n${open}${m("")}x`, { limits: UNLIMITED });
       expect(lines.at(-1)).toEqual([linked ? { text: "x", link: url } : { text: "x" }]);
@@ -79,7 +79,7 @@ describe("invariant 13: SGR algebra", () => {
     ].map((layer) => layer.map(m));
     const links = ["\x1b]8;;https://a.example/\x07", "\x1b]8;;\x07", "\x1b]8;;bad\x07"];
     const step = fc.oneof(...[...layers, links].map((layer, index) => fc.constantFrom(...layer).map((input) => ({ index, input }))));
-    forAll([fc.array(step, { maxLength: 12, size: "max" })], 600, (steps) => {
+    forAll([fc.array(step, { maxLength: 12, size: "max" })], 300, (steps) => {
       const inOrder = steps.map(({ input }) => input).join("");
       const byLayer = [...steps].sort((a, b) => a.index - b.index).map(({ input }) => input).join("");
       expect(look(inOrder)).toEqual(look(byLayer));
@@ -87,14 +87,14 @@ describe("invariant 13: SGR algebra", () => {
   });
 
   it("markers and intermediates make another function", () => {
-    forAll([context, fc.constantFrom("?", ">", "<", "="), single, fc.constantFrom(" ", "!", "$", "/")], 300, (before, marker, code, middle) => {
+    forAll([context, fc.constantFrom("?", ">", "<", "="), single, fc.constantFrom(" ", "!", "$", "/")], 150, (before, marker, code, middle) => {
       expect(look(before + m(`${marker}${code}`))).toEqual(look(before));
       expect(look(before + m(`${code}${middle}`))).toEqual(look(before));
     });
   });
 
   it("every form acts whole wherever it stands in a run of text", () => {
-    forAll([context, fc.constantFrom(...SGRS), fc.constantFrom(...SGRS)], 300, (before, first, second) => {
+    forAll([context, fc.constantFrom(...SGRS), fc.constantFrom(...SGRS)], 150, (before, first, second) => {
       const joinedUp = sanitizeTerminal(`${before}${first}${second}${PROBE}`, OPTIONS).lines;
       const apart = sanitizeTerminal(`${before}${first}\x1b]0;t\x07\x00${second}\x1b[z${PROBE}`, OPTIONS).lines;
       expect(apart).toEqual(joinedUp);

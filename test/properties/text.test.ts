@@ -37,7 +37,7 @@ const closed = (printed: string) => (printed === "" || printed.endsWith("\n") ? 
 
 describe("invariant 6: conservation", () => {
   it("what a stream without motion prints comes out complete and in order", () => {
-    forAll([tokens, fc.boolean()], 900, (list, asBytes) => {
+    forAll([tokens, fc.boolean()], 450, (list, asBytes) => {
       const input = list.map((token) => token.input).join("");
       const { text: lines } = sanitizeTerminal(asBytes ? Buffer.from(input) : input, OPTIONS);
       expect(joined(lines)).toBe(closed(list.map((token) => token.printed).join("")));
@@ -47,7 +47,7 @@ describe("invariant 6: conservation", () => {
   it("also where motion is ignored, and in spite of it", () => {
     const motion = fc.constantFrom("\b", "\x1b[2D", "\x1b[9C", "\x1b[K", "\x1b[2K", "\x1b[1K", "\x1b[3X", "\x1b[P", "\x1b[@", "\x1b[A", "\x1b[2J", "\x1b[H", "\x1b[4h", "\x1b7", "\x1b8", "\r");
     const list = fc.array(fc.oneof({ weight: 3, arbitrary: tokens }, { weight: 1, arbitrary: motion.map((input) => [silent(input)]) }), { maxLength: 4 });
-    forAll([list], 500, (lists) => {
+    forAll([list], 250, (lists) => {
       const stream = lists.flat();
       const input = stream.map((token) => token.input).join("");
       const { text: lines } = sanitizeTerminal(input, { ...OPTIONS, motion: "ignore" });
@@ -70,7 +70,7 @@ describe("invariant 7: subsequence", () => {
   const harmless = (bytes: Uint8Array) => bytes.map((byte) => (byte === 0x09 || byte === 0x62 || (byte >= 0x28 && byte <= 0x2b) ? 0x2e : byte));
 
   it("text without U+FFFD is a subsequence of what a decoder reads, where motion is ignored", () => {
-    forAll([damagedBytes(wildText)], 800, (damaged) => {
+    forAll([damagedBytes(wildText)], 400, (damaged) => {
       const bytes = harmless(damaged);
       const whole = decode(bytes);
       const stream = sanitizeTerminal(bytes, { ...OPTIONS, motion: "ignore" }).text.join("").replaceAll("\ufffd", "");
@@ -81,7 +81,7 @@ describe("invariant 7: subsequence", () => {
   });
 
   it("and of streams without motion, where it would act", () => {
-    forAll([still(text).map((list) => list.join(""))], 400, (stream) => {
+    forAll([still(text).map((list) => list.join(""))], 200, (stream) => {
       expect(isSubsequence(sanitizeTerminal(stream, OPTIONS).text.join(""), stream)).toBe(true);
     });
   });
@@ -104,7 +104,7 @@ describe("invariant 8: UTF-8 oracle", () => {
     && (decoded.match(/[\p{M}\p{Cf}]/gu) ?? []).length < 31;
 
   it("text without controls is what TextDecoder reads, CRLF aside", () => {
-    forAll([bytes], 1_500, (input) => {
+    forAll([bytes], 750, (input) => {
       const decoded = new TextDecoder("utf-8", { ignoreBOM: true }).decode(input);
       fc.pre(dropsNothing(decoded));
       const { text: lines, findings } = sanitizeTerminal(input, OPTIONS);

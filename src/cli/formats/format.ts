@@ -1,8 +1,13 @@
 /** What the formats have in common. */
 import type { ExtensionUITextSpan, Findings, Truncation } from "../../index.js";
 
-/** One file on its way through the engine. Both methods return the output that is ready to be printed. */
+/** Prints; resolves when the text was written. */
+export type Print = (text: string) => Promise<void>;
+
+/** One file on its way through the engine. `write` and `end` return the output that is ready to be printed. */
 export interface Format {
+  /** Called first, for a format that prints of its own accord too. */
+  start?(print: Print): void;
   write(chunk: Uint8Array): string;
   end(): string;
 }

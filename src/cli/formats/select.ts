@@ -2,6 +2,7 @@
 import { type SanitizeOptions, type TerminalLimits, UNLIMITED, WIDGET_LIMITS } from "../../index.js";
 import type { Settings } from "../settings.js";
 import { LINE_ENCODERS } from "./encode.js";
+import { FollowFormat } from "./follow.js";
 import type { Format, Observer } from "./format.js";
 import { SnapshotFormat, type SnapshotEncoder, encodeJson, linesEncoder, surfaceEncoder } from "./snapshot.js";
 import { StreamFormat } from "./stream.js";
@@ -13,6 +14,7 @@ const BLOCK_SHARE = 3 / 4;
 export function selectFormat(settings: Settings, key: string, observer: Observer): Format {
   const { engine, format, lines, check } = settings;
   const options: SanitizeOptions = { ...engine, limits: limitsOf(settings) };
+  if (settings.follow) return new FollowFormat(options, observer);
   const nothing = () => "";
   if (!settings.snapshot && format !== "json" && format !== "surface") {
     return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
