@@ -41,6 +41,10 @@ export class Editor {
     this.sized = options.rows !== undefined && options.columns !== undefined;
   }
 
+  get ignoresMotion(): boolean {
+    return this.options.ignoreMotion;
+  }
+
   /** Whether motion is ignored; then this one is counted. */
   ignores(at: number): boolean {
     if (this.options.ignoreMotion) this.writer.note(findings.MOTION, at);

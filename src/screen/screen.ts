@@ -19,6 +19,7 @@ import type { RoleResolver } from "../style/roles.js";
 import { Sgr } from "../style/sgr.js";
 import { Charsets } from "./charset.js";
 import { Editor } from "./editor.js";
+import { controlSequence, privateSequence } from "./functions.js";
 import { type LineOutput, Window } from "./window.js";
 import { Writer } from "./writer.js";
 import { spanClusters } from "./line.js";
@@ -170,9 +171,9 @@ export class Screen implements Sink {
     this.interrupt();
     if (marker === 0 && intermediates === 0) {
       if (final === 0x6d) this.rendition(params);
-      else if (!this.controlSequence(final, params, at)) return this.note(findings.CSI, at);
+      else if (!controlSequence(this.editor, this.writer, final, params, at)) return this.note(findings.CSI, at);
     } else if (marker === 0x3f && intermediates === 0) {
-      if (!this.privateSequence(final, params, at)) return this.note(findings.CSI, at);
+      if (!privateSequence(this.editor, this.writer, final, params, at)) return this.note(findings.CSI, at);
     } else if (marker === 0 && intermediates === 0x21 && final === 0x70) {
       this.softReset(at);
     } else return this.note(findings.CSI, at);
@@ -238,154 +239,6 @@ export class Screen implements Sink {
     const { concealed } = this.sgr;
     this.sgr.apply(params);
     if (concealed !== this.sgr.concealed) this.writer.update();
-  }
-
-  /** A control sequence without marker or intermediates. False if it has no meaning here. */
-  private controlSequence(final: number, params: Params, at: number): boolean {
-    const { editor } = this;
-    const count = params.count(0);
-    switch (final) {
-      case 0x40: // ICH
-        editor.insertCharacters(count, at);
-        return true;
-      case 0x41: // CUU
-        editor.moveRows(-count, at);
-        return true;
-      case 0x42: // CUD
-      case 0x65: // VPR
-        editor.moveRows(count, at);
-        return true;
-      case 0x43: // CUF
-      case 0x61: // HPR
-        editor.moveBy(editor.columns(count, at), at);
-        return true;
-      case 0x44: // CUB
-        editor.moveBy(-editor.columns(count, at), at);
-        return true;
-      case 0x45: // CNL
-        editor.moveLines(count, at);
-        return true;
-      case 0x46: // CPL
-        editor.moveLines(-count, at);
-        return true;
-      case 0x47: // CHA
-      case 0x60: // HPA
-        editor.moveTo(editor.columns(count, at) - 1, at);
-        return true;
-      case 0x48: // CUP
-      case 0x66: // HVP
-        editor.moveToPosition(count - 1, params.count(1), at);
-        return true;
-      case 0x49: // CHT
-        editor.tabForward(editor.columns(count, at), at);
-        return true;
-      case 0x4a: // ED
-        return this.eraseInDisplay(params, at);
-      case 0x4b: // EL
-        return this.eraseInLine(params, at);
-      case 0x4c: // IL
-        editor.insertLines(count, at);
-        return true;
-      case 0x4d: // DL
-        editor.deleteLines(count, at);
-        return true;
-      case 0x50: // DCH
-        editor.deleteCharacters(count, at);
-        return true;
-      case 0x53: // SU
-        editor.scrollUp(count, at);
-        return true;
-      case 0x54: // SD
-        editor.scrollDown(count, at);
-        return true;
-      case 0x58: // ECH
-        editor.eraseCharacters(count, at);
-        return true;
-      case 0x5a: // CBT
-        editor.tabBackward(editor.columns(count, at), at);
-        return true;
-      case 0x62: // REP
-        return this.writer.repeat(editor.columns(count, at), at);
-      case 0x64: // VPA
-        editor.moveToRow(count - 1, at);
-        return true;
-      case 0x67: // TBC
-        return editor.clearTab(params.value(0));
-      case 0x68: // SM
-      case 0x6c: // RM
-        return this.setMode(params, final === 0x68);
-      case 0x73: // SCOSC
-        editor.save();
-        return true;
-      case 0x75: // SCORC
-        editor.restore(at);
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** A control sequence with the marker `?`. False if it has no meaning here. */
-  private privateSequence(final: number, params: Params, at: number): boolean {
-    switch (final) {
-      case 0x4a: // DECSED
-        return this.eraseInDisplay(params, at);
-      case 0x4b: // DECSEL
-        return this.eraseInLine(params, at);
-      case 0x68: // DECSET
-      case 0x6c: // DECRST
-        return this.setPrivateMode(params, final === 0x68, at);
-      default:
-        return false;
-    }
-  }
-
-  private eraseInDisplay(params: Params, at: number): boolean {
-    const mode = Math.max(0, params.value(0));
-    if (mode <= 3) this.editor.eraseInDisplay(mode, at);
-    return mode <= 3;
-  }
-
-  private eraseInLine(params: Params, at: number): boolean {
-    const mode = Math.max(0, params.value(0));
-    if (mode <= 2) this.editor.eraseInLine(mode, at);
-    return mode <= 2;
-  }
-
-  private setMode(params: Params, on: boolean): boolean {
-    let known = false;
-    for (let index = 0; index < params.length; index++) {
-      if (params.value(index) !== 4) continue;
-      this.writer.insert = on;
-      known = true;
-    }
-    return known;
-  }
-
-  private setPrivateMode(params: Params, on: boolean, at: number): boolean {
-    let known = 0;
-    for (let index = 0; index < params.length; index++) {
-      known++;
-      switch (params.value(index)) {
-        case 7: // DECAWM; without it the last column is printed over and over, which hides text as motion does
-          if (!this.options.ignoreMotion) this.writer.autowrap = on;
-          break;
-        case 47:
-        case 1047:
-          this.editor.alternateScreen(on, false, at);
-          break;
-        case 1048:
-          if (on) this.editor.save();
-          else this.editor.restore(at);
-          break;
-        case 1049:
-          this.editor.alternateScreen(on, true, at);
-          break;
-        default:
-          known--;
-      }
-    }
-    return known > 0;
   }
 
   private lineFeed(at: number, home: boolean): void {
