@@ -167,7 +167,7 @@ export class Line {
   /** Clusters with columns. */
   get clusters(): number {
     if (this.ascii && this.cells === undefined) return this.length - this.gapColumns();
-    return (this.cells ?? this.copy()).clusters;
+    return (this.cells ?? this.toCells(this.peek())).clusters;
   }
 
   /** Erases the whole line. Returns how many clusters went. */
@@ -187,9 +187,15 @@ export class Line {
     return this.cells;
   }
 
-  /** A copy of the line as cells. */
-  copy(): Cells {
-    return this.cells !== undefined ? this.cells.clone() : this.toCells(this.peek());
+  /** A copy that later changes leave alone. */
+  clone(): Line {
+    this.settle();
+    const copy = new Line(this.source);
+    Object.assign(copy, this);
+    copy.spans = this.spans.slice(0, this.count);
+    copy.gaps = [...this.gaps];
+    copy.cells = this.cells?.clone();
+    return copy;
   }
 
   private toCells(spans: readonly ExtensionUITextSpan[]): Cells {

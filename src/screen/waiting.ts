@@ -81,6 +81,12 @@ export class Waiting {
     return this.scalars.at(-1)?.scalar === CANCEL_TAG;
   }
 
+  takeOver(other: Waiting): void {
+    this.kind = other.kind;
+    this.scalars = [...other.scalars];
+    this.state = other.state;
+  }
+
   /** What waited; nothing waits afterwards. */
   release(): readonly Held[] {
     const { scalars } = this;

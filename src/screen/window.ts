@@ -12,8 +12,6 @@
 import * as findings from "../contract/findings.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import type { Source } from "../parser/source.js";
-import { styleOf } from "../style/style.js";
-import { clusterColumns } from "../text/columns.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
 import { TabStops } from "./tabs.js";
@@ -245,7 +243,8 @@ export class Window {
 
   /** The lines of the window as they stand, that were not handed out. Nothing changes. */
   peek(): Spans[] {
-    const [current, wrapped] = this.writer.peek();
+    const below = this.calm ? undefined : this.page.rows[this.cursorRow + 1]?.line;
+    const [current, wrapped] = this.writer.peek(below);
     const lines: Spans[] = [];
     if (this.calm) {
       if (this.options.hold) for (const entry of this.entries()) lines.push(Array.isArray(entry) ? entry : entry.peek());
@@ -262,7 +261,7 @@ export class Window {
       lines[at] = current;
     }
     if (wrapped !== undefined) {
-      lines[at + 1] = this.overlaid(this.page.rows[this.cursorRow + 1], wrapped);
+      lines[at + 1] = wrapped;
       if (this.page === this.alternate && this.cursorRow === this.options.rows - 1) lines.splice(above, 1);
     }
     return lines;
@@ -276,16 +275,6 @@ export class Window {
     this.page = this.normal;
     this.writer.enter(new Line(this.source));
     this.writer.x = 0;
-  }
-
-  /** A row with the cluster that wraps to its beginning. */
-  private overlaid(row: Row | undefined, wrapped: Spans): Spans {
-    if (row === undefined) return wrapped;
-    const cells = row.line.copy();
-    for (const span of wrapped) {
-      cells.put(0, span.text, Math.min(clusterColumns(span.text), this.options.columns ?? Infinity), styleOf(span), span.link);
-    }
-    return cells.build();
   }
 
   private get row(): number {

@@ -6,13 +6,12 @@
 import * as findings from "../contract/findings.js";
 import { MAX_LINE_COLUMNS } from "../contract/limits.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
-import { makeSpan } from "../style/style.js";
 import { BOUNDARY, nextBreak } from "../text/clusters.js";
 import { clusterColumns, columnsBetween } from "../text/columns.js";
 import * as u from "../text/properties.js";
 import { pastBound } from "./cap.js";
 import { CarefulWriter } from "./careful-writer.js";
-import type { Line } from "./line.js";
+import { Line } from "./line.js";
 import { NOTHING, TAGS, Waiting } from "./waiting.js";
 
 const SIMPLE_LETTER = u.scalarProperties(0x61);
@@ -183,31 +182,48 @@ export class Writer extends CarefulWriter {
   }
 
   /**
-   * The spans of the cursor's line with the pending cluster where it would be placed, and of the next line if it would
-   * wrap there; `undefined` for a line on which nothing was printed. Nothing changes.
+   * The cursor's line as it stands, with what is pending or waits placed as the end of input would place it, and the
+   * next line if that wraps there; `below` is what stands there now. `undefined` for a line on which nothing was
+   * printed. Nothing changes.
    */
-  peek(): [ExtensionUITextSpan[] | undefined, ExtensionUITextSpan[] | undefined] {
-    const { line, pending, pen } = this;
-    const shown = line.printed ? line.peek() : undefined;
-    if (pending === "" || (pen.concealed && this.options.dropConcealed)) return [shown, undefined];
-    const columns = Math.min(clusterColumns(pending), this.edge);
-    let { x } = this;
-    if (x + columns > this.edge) {
-      if (!this.wraps) return [shown, undefined];
-      if (this.pendingWrap) return [shown ?? [], [makeSpan(pending, pen.style, pen.link)]];
-      x = this.edge - 1;
-      if (columns > 1) return [shown, undefined];
-    }
-    const copy = line.copy();
-    if (columns === 0) copy.attach(x, pending, pen.style, pen.link);
-    else {
-      if (this.pendingInsert) {
-        copy.insert(x, columns);
-        copy.cutAt(this.edge);
-      }
-      copy.put(x, pending, columns, pen.style, pen.link);
-    }
-    return [copy.build(), undefined];
+  peek(below: Line | undefined): [ExtensionUITextSpan[] | undefined, ExtensionUITextSpan[] | undefined] {
+    if (this.pending === "" && this.waiting.kind === NOTHING) return [this.line.printed ? this.line.peek() : undefined, undefined];
+    let above: Line | undefined;
+    const copy: Writer = new Writer(this.source, new findings.FindingLog(), this.sgr, this.charsets, this.options, {
+      lineEnd: () => {},
+      wrap: () => {
+        above = copy.line;
+        copy.line = below?.clone() ?? new Line(this.source);
+        copy.x = 0;
+      },
+      placed: () => {},
+    });
+    copy.takeOver(this);
+    copy.endCluster();
+    const shown = copy.line.printed ? copy.line.peek() : undefined;
+    return above === undefined ? [shown, undefined] : [above.peek(), shown];
+  }
+
+  /** Takes over everything that placing depends on. */
+  private takeOver(other: Writer): void {
+    this.x = other.x;
+    this.line = other.line.clone();
+    this.insert = other.insert;
+    this.autowrap = other.autowrap;
+    this.currentLink = other.currentLink;
+    this.state = other.state;
+    this.closedState = other.closedState;
+    this.scalars = other.scalars;
+    this.lastScalar = other.lastScalar;
+    this.text = other.text;
+    this.lost = other.lost;
+    this.pending = other.pending;
+    this.pen = other.pen;
+    this.pendingInsert = other.pendingInsert;
+    this.pendingWrap = other.pendingWrap;
+    this.pendingApart = other.pendingApart;
+    this.strike = other.strike;
+    this.waiting.takeOver(other.waiting);
   }
 
   /** Whether the pending cluster can be placed now, since the next unit surely starts another. */
