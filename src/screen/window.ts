@@ -2,7 +2,7 @@
  * The window: the last lines of the screen, which can still change, over lines that are final.
  *
  * While no vertical motion comes the window is calm: the cursor's line is the last one, and the finished lines above it
- * are kept as spans in a ring, so that a line end costs one store. The first vertical motion turns them back into lines
+ * are kept in a ring. The first vertical motion turns them back into lines
  * (stirred); as many line ends without one make the window calm again.
  *
  * Lines are handed out when they leave the top. A streaming reader gets them at their line end instead, as long as the
@@ -14,6 +14,8 @@ import type { ExtensionUITextSpan } from "../contract/types.js";
 import type { Source } from "../parser/source.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
+import { clustersOf, Page, type Row } from "./page.js";
+import { type Finished, peekSpans, Ring } from "./ring.js";
 import { TabStops } from "./tabs.js";
 import type { Writer } from "./writer.js";
 
@@ -34,30 +36,13 @@ export interface WindowOptions {
   readonly hold: boolean;
 }
 
-/** A line of a stirred window, and whether it was handed out already. */
-interface Row {
-  line: Line;
-  out: boolean;
-}
-
-/** One of the two screens. */
-interface Page {
-  /** Lines that exist, from the top of the window; unused while the window is calm. */
-  rows: Row[];
-  /** Lines that left the top. */
-  scrolled: number;
-  tabs: TabStops;
-  saved: SavedCursor | undefined;
-}
-
 export class Window {
   private readonly normal: Page;
   private readonly alternate: Page;
   private page: Page;
   private calm = true;
-  /** Finished lines of a calm window: spans, or the line itself where spans don't tell all about it. */
-  private ring: (Spans | Line)[] = [];
-  private oldest = 0;
+  /** The lines above the cursor's in a calm window. */
+  private readonly ring: Ring;
   /** Row of the cursor in a stirred window. */
   private cursorRow = 0;
   /** Line ends since the last vertical motion. */
@@ -69,8 +54,9 @@ export class Window {
     private readonly options: WindowOptions,
     private readonly output: LineOutput,
   ) {
-    this.normal = this.newPage();
-    this.alternate = this.newPage();
+    this.ring = new Ring(options.rows - 1);
+    this.normal = new Page(source, options.tabWidth);
+    this.alternate = new Page(source, options.tabWidth);
     this.page = this.normal;
   }
 
@@ -166,18 +152,13 @@ export class Window {
   /** DL. */
   deleteLines(count: number, at: number): void {
     this.stir();
-    this.attachPrinted();
-    this.lose(this.page.rows.splice(this.cursorRow, count), at);
-    this.showRow();
+    this.removeAt(this.cursorRow, count, at);
   }
 
   /** SU. */
   scrollUp(count: number, at: number): void {
     this.stir();
-    this.attachPrinted();
-    this.reopen(0, at);
-    this.lose(this.page.rows.splice(0, count), at);
-    this.showRow();
+    this.removeAt(0, count, at);
   }
 
   /** SD. */
@@ -219,7 +200,7 @@ export class Window {
     this.attachPrinted();
     this.lose(this.alternate.rows, at);
     this.alternate.rows = [];
-    this.alternate.tabs = this.newTabs();
+    this.alternate.tabs.reset();
     this.page = this.normal;
     this.showRow();
   }
@@ -228,9 +209,8 @@ export class Window {
   end(): void {
     const { writer } = this;
     if (this.calm) {
-      if (this.options.hold) for (const entry of this.entries()) this.output.line(spansOf(entry));
-      this.ring = [];
-      this.oldest = 0;
+      if (this.options.hold) for (const entry of this.ring.list()) this.output.line(peekSpans(entry));
+      this.ring.reset();
       if (writer.line.printed) this.output.line(writer.line.take());
     } else {
       this.attachPrinted();
@@ -247,7 +227,7 @@ export class Window {
     const [current, wrapped] = this.writer.peek(below);
     const lines: Spans[] = [];
     if (this.calm) {
-      if (this.options.hold) for (const entry of this.entries()) lines.push(Array.isArray(entry) ? entry : entry.peek());
+      if (this.options.hold) for (const entry of this.ring.list()) lines.push(peekSpans(entry));
       if (current !== undefined) lines.push(current);
       if (wrapped !== undefined) lines.push(wrapped);
       return lines;
@@ -269,9 +249,10 @@ export class Window {
 
   reset(): void {
     this.calm = true;
-    this.ring = [];
-    this.oldest = this.cursorRow = this.quiet = 0;
-    for (const page of [this.normal, this.alternate]) Object.assign(page, this.newPage());
+    this.ring.reset();
+    this.cursorRow = this.quiet = 0;
+    this.normal.clear();
+    this.alternate.clear();
     this.page = this.normal;
     this.writer.enter(new Line(this.source));
     this.writer.x = 0;
@@ -281,23 +262,10 @@ export class Window {
     return this.calm ? this.ring.length : this.cursorRow;
   }
 
-  private newPage(): Page {
-    return { rows: [], scrolled: 0, tabs: this.newTabs(), saved: undefined };
-  }
-
-  private newTabs(): TabStops {
-    return new TabStops(this.options.tabWidth);
-  }
-
-  /** Finished lines of a calm window, the oldest first. */
-  private entries(): (Spans | Line)[] {
-    return this.oldest === 0 ? this.ring : [...this.ring.slice(this.oldest), ...this.ring.slice(0, this.oldest)];
-  }
-
   private finishCalm(): void {
     const { writer, options, output } = this;
     const { line } = writer;
-    let entry: Spans | Line;
+    let entry: Finished;
     if (line.isPlain) entry = line.take();
     else {
       line.settle();
@@ -305,19 +273,11 @@ export class Window {
       writer.line = new Line(this.source);
     }
     writer.startLine();
-    if (!options.hold) output.line(Array.isArray(entry) ? entry : entry.peek());
-    if (this.ring.length < options.rows - 1) {
-      this.ring.push(entry);
-      return;
-    }
+    if (!options.hold) output.line(peekSpans(entry));
+    const leaving = this.ring.push(entry);
+    if (leaving === undefined) return;
     this.normal.scrolled++;
-    if (options.rows > 1) {
-      const leaving = this.ring[this.oldest] as Spans | Line;
-      this.ring[this.oldest] = entry;
-      this.oldest = (this.oldest + 1) % this.ring.length;
-      entry = leaving;
-    }
-    if (options.hold) output.line(spansOf(entry));
+    if (options.hold) output.line(peekSpans(leaving));
   }
 
   /** A vertical motion came: the lines of the ring become rows. */
@@ -326,13 +286,12 @@ export class Window {
     if (!this.calm) return;
     this.calm = false;
     this.cursorRow = this.ring.length;
-    this.normal.rows = this.entries().map((entry) => ({ line: this.asLine(entry), out: !this.options.hold }));
-    this.ring = [];
-    this.oldest = 0;
+    this.normal.rows = this.ring.list().map((entry) => ({ line: this.asLine(entry), out: !this.options.hold }));
+    this.ring.reset();
     this.attachPrinted();
   }
 
-  private asLine(entry: Spans | Line): Line {
+  private asLine(entry: Finished): Line {
     if (!Array.isArray(entry)) return entry;
     const line = new Line(this.source);
     line.restore(entry);
@@ -343,10 +302,12 @@ export class Window {
   private calmDown(): void {
     const { rows } = this.normal;
     const above = rows.splice(0, this.cursorRow);
-    this.ring = above.map(({ line, out }) => {
-      if (!out && !this.options.hold) this.output.line(line.peek());
-      return line.isPlain ? line.take() : line;
-    });
+    this.ring.reset(
+      above.map(({ line, out }) => {
+        if (!out && !this.options.hold) this.output.line(line.peek());
+        return line.isPlain ? line.take() : line;
+      }),
+    );
     this.normal.rows = [];
     this.calm = true;
   }
@@ -356,15 +317,8 @@ export class Window {
     const { rows } = this.page;
     const { line } = this.writer;
     line.settle();
-    while (rows.length < this.cursorRow) rows.push(this.blankRow());
+    this.page.fill(this.cursorRow);
     if (rows.length === this.cursorRow) rows.push({ line, out: false });
-  }
-
-  /** An empty line that exists. */
-  private blankRow(): Row {
-    const line = new Line(this.source);
-    line.printed = true;
-    return { line, out: false };
   }
 
   private attachPrinted(): void {
@@ -392,18 +346,21 @@ export class Window {
     const { rows } = this.page;
     if (row < rows.length) {
       this.reopen(row, at);
-      const blank: Row[] = [];
-      for (let left = Math.min(count, this.options.rows - row); left > 0; left--) blank.push(this.blankRow());
-      rows.splice(row, 0, ...blank);
+      this.page.insert(row, Math.min(count, this.options.rows - row));
       this.lose(rows.splice(this.options.rows), at);
     }
     this.showRow();
   }
 
+  private removeAt(row: number, count: number, at: number): void {
+    this.attachPrinted();
+    this.reopen(row, at);
+    this.lose(this.page.rows.splice(row, count), at);
+    this.showRow();
+  }
+
   private lose(rows: readonly Row[], at: number): void {
-    let erased = 0;
-    for (const row of rows) erased += row.line.clusters;
-    this.writer.note(findings.ERASED, at, erased);
+    this.writer.note(findings.ERASED, at, clustersOf(rows));
   }
 
   /** Rows from `row` on can change again: those handed out already will be handed out once more. */
@@ -418,8 +375,4 @@ export class Window {
     }
     this.writer.note(findings.REEMITTED, at, reopened);
   }
-}
-
-function spansOf(entry: Spans | Line): Spans {
-  return Array.isArray(entry) ? entry : entry.take();
 }
