@@ -18,12 +18,11 @@ export type {
   ExtensionUINativePresentation,
   ExtensionUINativeSurface,
 } from "./contract/surface.js";
+export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
 export {
   sanitizeTerminal,
   sanitizeTerminalLines,
-  TerminalLineReader,
   TerminalSanitizer,
-  TerminalSanitizerStream,
   terminalLineToTextSpans,
   terminalLineVisibleText,
 } from "./sanitizer.js";

@@ -1,107 +1,14 @@
-/**
- * The picture: bytes → feed → parser → screen → lines → limits → snapshot.
- *
- *   Feed      cuts input into pieces and decodes them          parser/feed.ts
- *   Parser    pieces to runs, controls and sequences           parser/parser.ts
- *   Screen    gives them meaning: text, style, links, edits    screen/screen.ts
- *   Collector keeps what a snapshot can show                   snapshot/collector.ts
- *   Budget    brings it within the limits                      snapshot/budget.ts
- */
-import { C1, FindingLog, UNTERMINATED } from "./contract/findings.js";
+/** Snapshots: of a whole input, of lines that stand alone, or of a stream at any time. The picture is in pipeline.ts. */
 import { type ResolvedOptions, resolveOptions } from "./contract/options.js";
-import type { ExtensionUITextSpan, Findings, SanitizeOptions, TerminalSnapshot, Truncation } from "./contract/types.js";
-import { createLinkPolicy } from "./link/policy.js";
-import { Feed } from "./parser/feed.js";
-import { Parser } from "./parser/parser.js";
-import { Source } from "./parser/source.js";
-import { Screen } from "./screen/screen.js";
-import type { LineOutput } from "./screen/window.js";
+import type { ExtensionUITextSpan, SanitizeOptions, TerminalSnapshot } from "./contract/types.js";
+import { Pipeline } from "./pipeline.js";
 import { applyLimits } from "./snapshot/budget.js";
 import { Collector } from "./snapshot/collector.js";
-import { cutColumns, surelyFits, wrapColumns } from "./snapshot/cut.js";
 import { makeSnapshot } from "./snapshot/snapshot.js";
-import { createRoleResolver } from "./style/roles.js";
+import { SpanBuilder } from "./style/span-builder.js";
+import { PLAIN, styleOf } from "./style/style.js";
 
 type Line = ExtensionUITextSpan[];
-
-/** Switches off the fast paths, in tests that prove them equal to the slow ones. */
-export const internals = { fast: true };
-
-/** Input to finished lines. */
-class Pipeline {
-  readonly log = new FindingLog();
-  readonly screen: Screen;
-  private readonly feed: Feed;
-  private readonly parser: Parser;
-
-  constructor(options: SanitizeOptions, resolved: ResolvedOptions, output: LineOutput, modes: { standalone?: boolean; hold: boolean }) {
-    const source = new Source();
-    const { fast } = internals;
-    this.screen = new Screen(
-      source,
-      this.log,
-      {
-        roles: createRoleResolver(options),
-        allows: createLinkPolicy(options.links),
-        ignoreMotion: resolved.motion === "ignore",
-        standalone: modes.standalone ?? false,
-        hold: modes.hold,
-        rows: resolved.rows,
-        columns: resolved.columns,
-        tabWidth: resolved.tabWidth,
-        keepBidi: resolved.bidi === "keep",
-        dropConcealed: resolved.conceal === "drop",
-        overstrike: resolved.overstrike,
-        fast,
-      },
-      output,
-    );
-    this.parser = new Parser(this.screen, source, fast, modes.standalone);
-    this.feed = new Feed(source, this.log, () => {
-      this.parser.parse();
-      this.screen.settle();
-    });
-  }
-
-  write(chunk: Uint8Array | string): void {
-    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) {
-      throw new TypeError("input must be a Uint8Array or a string");
-    }
-    this.feed.write(chunk);
-  }
-
-  /** Ends the input. */
-  end(): void {
-    this.closeSequences();
-    this.screen.end();
-  }
-
-  /** Ends one element of lines that stand alone. */
-  endElement(): void {
-    this.closeSequences();
-    this.screen.endElement();
-    this.feed.countLineEnd();
-  }
-
-  reset(): void {
-    this.feed.reset();
-    this.parser.reset();
-    this.screen.reset();
-    this.log.clear();
-  }
-
-  private closeSequences(): void {
-    this.feed.flush();
-    if (!this.parser.open) return;
-    const kind = this.parser.pending ? C1 : UNTERMINATED;
-    if (this.log.add(kind)) this.log.locate(kind, this.parser.openedAt);
-    this.parser.reset();
-  }
-}
-
-function intoCollector(collector: Collector): LineOutput {
-  return { line: (line) => collector.add(line), forget: () => collector.forget() };
-}
 
 /**
  * Sanitizes a stream of terminal output piece by piece. Style, link and cursor carry over lines and chunks; any split
@@ -118,7 +25,7 @@ export class TerminalSanitizer {
   constructor(options: SanitizeOptions = {}) {
     this.options = resolveOptions(options, "apply");
     this.collector = new Collector(this.options);
-    this.pipeline = new Pipeline(options, this.options, intoCollector(this.collector), { hold: true });
+    this.pipeline = new Pipeline(options, this.options, this.collector, { hold: true });
   }
 
   /**
@@ -181,7 +88,7 @@ export function sanitizeTerminal(input: Uint8Array | string, options: SanitizeOp
 export function sanitizeTerminalLines(lines: readonly string[], options: SanitizeOptions = {}): TerminalSnapshot {
   const resolved = resolveOptions(options, "ignore");
   const collector = new Collector(resolved);
-  const pipeline = new Pipeline(options, resolved, intoCollector(collector), { standalone: true, hold: true });
+  const pipeline = new Pipeline(options, resolved, collector, { standalone: true, hold: true });
   for (const line of lines) {
     pipeline.write(line);
     pipeline.endElement();
@@ -191,103 +98,16 @@ export function sanitizeTerminalLines(lines: readonly string[], options: Sanitiz
   return makeSnapshot(bounded.lines, bounded.truncation, pipeline.log);
 }
 
-/**
- * Sanitizes a stream and hands over each line as soon as it is finished, without end and in constant memory. Of the
- * limits only `columns` applies, with `overflow` and `ellipsis`.
- *
- * @throws RangeError or TypeError naming the option; never for any input
- */
-export class TerminalLineReader {
-  private readonly pipeline: Pipeline;
-  private kept = 0;
-  private dropped = 0;
-
-  /**
-   * @param onLine receives each finished line in normal form
-   * @param standalone whether each line stands alone, as for `sanitizeTerminalLines`: call `endElement` after each
-   */
-  constructor(onLine: (spans: ExtensionUITextSpan[]) => void, options: SanitizeOptions = {}, standalone = false) {
-    if (typeof onLine !== "function") throw new TypeError("onLine must be a function");
-    const resolved = resolveOptions(options, standalone ? "ignore" : "apply");
-    const { columns } = resolved.limits;
-    const limited = options.limits?.columns !== undefined && columns !== Infinity;
-    const output = {
-      line: limited ? (line: Line) => this.limit(line, resolved, onLine) : onLine,
-      forget: () => 0, // what went out is out
-    };
-    this.pipeline = new Pipeline(options, resolved, output, { standalone, hold: resolved.rows !== undefined });
-  }
-
-  /** Adds input: bytes (UTF-8, decoded across chunks) or a string. */
-  write(chunk: Uint8Array | string): void {
-    this.pipeline.write(chunk);
-  }
-
-  /** Ends the input; a line that was begun is handed over. */
-  end(): void {
-    this.pipeline.end();
-  }
-
-  /** Ends an element of lines that stand alone: nothing carries over to the next, and an empty one is a line too. */
-  endElement(): void {
-    this.pipeline.endElement();
-  }
-
-  /** What was done to the input so far. */
-  get findings(): Findings {
-    return this.pipeline.log.report();
-  }
-
-  /** What the column limit cut so far. */
-  get truncation(): Truncation | undefined {
-    return this.dropped > 0 ? { columns: { kept: this.kept, dropped: this.dropped } } : undefined;
-  }
-
-  private limit(line: Line, { limits, overflow, ellipsis }: ResolvedOptions, onLine: (line: Line) => void): void {
-    const { columns } = limits;
-    if (overflow === "wrap" && columns >= 1) {
-      this.dropped += wrapColumns(line, columns, onLine);
-      return;
-    }
-    if (surelyFits(line, columns)) {
-      onLine(line);
-      return;
-    }
-    const cut = cutColumns(line, columns, ellipsis);
-    this.kept += cut.kept;
-    this.dropped += cut.dropped;
-    onLine(cut.line);
-  }
-}
-
-/**
- * The same as a Web stream: writes of bytes or strings in, one `ExtensionUITextSpan[]` per finished line out, with
- * back-pressure. Usable with `pipeThrough`.
- *
- * @throws RangeError or TypeError naming the option; never for any input
- */
-export class TerminalSanitizerStream {
-  readonly readable: ReadableStream<ExtensionUITextSpan[]>;
-  readonly writable: WritableStream<Uint8Array | string>;
-
-  constructor(options: SanitizeOptions = {}) {
-    let push: (line: Line) => void = () => {};
-    const reader = new TerminalLineReader((line) => push(line), options);
-    const stream = new TransformStream<Uint8Array | string, Line>({
-      start: (controller) => {
-        push = (line) => controller.enqueue(line);
-      },
-      transform: (chunk) => reader.write(chunk),
-      flush: () => reader.end(),
-    });
-    this.readable = stream.readable;
-    this.writable = stream.writable;
-  }
-}
-
-/** Spans of one line of `render` output; an LF inside becomes a space. Never throws. */
+/** Spans of one line of `render` output. Should it hold line ends, the lines are joined by spaces. Never throws. */
 export function terminalLineToTextSpans(line: string): ExtensionUITextSpan[] {
-  return sanitizeTerminalLines([line]).lines[0] ?? [];
+  const { lines } = sanitizeTerminalLines([line], { notice: false });
+  if (lines.length === 1) return lines[0] as ExtensionUITextSpan[];
+  const builder = new SpanBuilder();
+  lines.forEach((spans, index) => {
+    if (index > 0) builder.add(" ", PLAIN, undefined);
+    for (const span of spans) builder.add(span.text, styleOf(span), span.link);
+  });
+  return builder.finish();
 }
 
 /** The visible text of one line of `render` output. */

@@ -12,6 +12,11 @@ import { incompleteTail, sequenceLength, type Source } from "./source.js";
 const PIECE = 65_536;
 const MARK = "\ufeff";
 
+export interface PieceReader {
+  /** Reads the piece that the source holds. */
+  readPiece(): void;
+}
+
 export class Feed {
   private readonly carry = new Uint8Array(4);
   private carried = 0;
@@ -23,8 +28,7 @@ export class Feed {
   constructor(
     private readonly source: Source,
     private readonly log: FindingLog,
-    /** Reads the piece that the source holds. */
-    private readonly read: () => void,
+    private readonly reader: PieceReader,
   ) {}
 
   /** Bytes handed on so far; of a string, its UTF-8 bytes. */
@@ -115,7 +119,7 @@ export class Feed {
       if (bad > 0) source.setDecoded(units, text, text.length, base, bytes);
       else source.setText(units, text, text.length, base);
     }
-    this.read();
+    this.reader.readPiece();
   }
 
   /** U+FEFF is dropped wherever it stands, also inside sequences. */
@@ -177,7 +181,7 @@ export class Feed {
     const base = this.offset;
     const units = this.unitsOf(text);
     this.source.setText(units, text, text.length, base);
-    this.read();
+    this.reader.readPiece();
     this.offset = this.source.offsetAt(text.length);
   }
 

@@ -20,7 +20,10 @@ import { Sgr } from "../style/sgr.js";
 import { Charsets } from "./charset.js";
 import { Editor } from "./editor.js";
 import { controlSequence, privateSequence } from "./functions.js";
+import type { Surroundings } from "./placer.js";
 import { type LineOutput, Window } from "./window.js";
+
+export type { LineOutput };
 import { Writer } from "./writer.js";
 import { spanClusters } from "./line.js";
 
@@ -50,7 +53,28 @@ const STRING_FINDINGS: Readonly<Record<StringKind, number>> = {
   string: findings.STRING,
 };
 
-export class Screen implements Sink {
+/** Lines of the screen of one line that stands alone: more than one if it wraps. */
+class Screenful implements LineOutput {
+  private lines: ExtensionUITextSpan[][] = [];
+
+  line(spans: ExtensionUITextSpan[]): void {
+    this.lines.push(spans);
+  }
+
+  forget(): number {
+    return this.take().reduce((count, spans) => count + spanClusters(spans), 0);
+  }
+
+  flush(): void {}
+
+  take(): ExtensionUITextSpan[][] {
+    const { lines } = this;
+    this.lines = [];
+    return lines;
+  }
+}
+
+export class Screen implements Sink, Surroundings {
   private readonly writer: Writer;
   private readonly editor: Editor;
   private readonly window: Window;
@@ -62,7 +86,7 @@ export class Screen implements Sink {
   /** Whether the current element has a line yet, where each line stands alone. */
   private elementHasLine = false;
   /** Lines of the screen of one such line, which has more than one if it wraps. */
-  private readonly screenful: ExtensionUITextSpan[][] = [];
+  private readonly screenful = new Screenful();
   /** The last event was printing (option `overstrike`). */
   private justPrinted = false;
 
@@ -82,17 +106,9 @@ export class Screen implements Sink {
       this.sgr,
       this.charsets,
       { ...options, columns, direct: options.fast },
-      {
-        lineEnd: (at) => this.lineFeed(at, true),
-        wrap: (at, offset) => this.window.newLine(0, at, offset),
-        placed: () => this.editor.placed(),
-      },
+      this,
     );
-    const alone: LineOutput = {
-      line: (spans) => this.screenful.push(spans),
-      forget: () => this.screenful.splice(0).reduce((count, spans) => count + spanClusters(spans), 0),
-    };
-    this.window = new Window(source, this.writer, { ...options, rows, columns }, options.standalone ? alone : output);
+    this.window = new Window(source, this.writer, { ...options, rows, columns }, options.standalone ? this.screenful : output);
     this.editor = new Editor(this.writer, this.window, this.sgr, this.charsets, { ...options, columns });
   }
 
@@ -199,6 +215,20 @@ export class Screen implements Sink {
     if (hyperlink) this.writer.setLink(undefined, at);
   }
 
+  // What the writer asks for.
+
+  lineEnd(at: number): void {
+    this.lineFeed(at, true);
+  }
+
+  wrap(at: number, offset?: number): void {
+    this.window.newLine(0, at, offset);
+  }
+
+  placed(): void {
+    this.editor.placed();
+  }
+
   /** The current piece of input ends. */
   settle(): void {
     this.writer.settle();
@@ -256,7 +286,7 @@ export class Screen implements Sink {
   }
 
   private endScreenful(): void {
-    for (const spans of this.screenful.splice(0)) {
+    for (const spans of this.screenful.take()) {
       this.elementHasLine = true;
       this.output.line(spans);
     }

@@ -26,6 +26,8 @@ export interface LineOutput {
   line(spans: Spans): void;
   /** ED 3: forgets the lines handed out so far. Returns how many clusters these held. */
   forget(): number;
+  /** A piece of input was read, or the input ended. */
+  flush(): void;
 }
 
 export interface WindowOptions {

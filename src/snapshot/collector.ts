@@ -2,11 +2,12 @@
 import type { ResolvedOptions } from "../contract/options.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import { spanClusters } from "../screen/line.js";
+import type { LineOutput } from "../screen/screen.js";
 import { wrapColumns } from "./cut.js";
 
 type Line = ExtensionUITextSpan[];
 
-export class Collector {
+export class Collector implements LineOutput {
   /** Lines so far, kept or not. */
   total = 0;
   /** Columns of clusters that are wider than a wrapped row. */
@@ -23,7 +24,7 @@ export class Collector {
   }
 
   /** A finished line. With `overflow: "wrap"` it becomes as many as it needs. */
-  add(line: Line): void {
+  line(line: Line): void {
     if (this.wrap === Infinity) this.keep(line);
     else this.columnsLost += wrapColumns(line, this.wrap, (row) => this.keep(row));
   }
@@ -36,6 +37,9 @@ export class Collector {
     return clusters;
   }
 
+  /** Nothing waits here. */
+  flush(): void {}
+
   clear(): void {
     this.total = this.columnsLost = this.oldest = 0;
     this.lines = [];
@@ -46,7 +50,7 @@ export class Collector {
     const all = this.oldest === 0 ? this.lines : [...this.lines.slice(this.oldest), ...this.lines.slice(0, this.oldest)];
     if (open.length === 0) return { lines: all, total: this.total, columnsLost: this.columnsLost };
     const rest = new Collector(this.options);
-    for (const line of open) rest.add(line);
+    for (const line of open) rest.line(line);
     const lines = [...all, ...rest.withOpen([]).lines];
     const over = Math.max(0, lines.length - this.capacity);
     return {

@@ -1,9 +1,10 @@
 /** Invariants 2, 18 and 23: what may leave, and in what form. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sanitizeTerminal, sanitizeTerminalLines, TerminalSanitizer } from "../../src/sanitizer.js";
 import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
-import { anyOptions, cuts, damagedBytes, forAll, partition, wild, wildText } from "./arbitraries.js";
-import { expectClean, expectNormalForm, stringsOf } from "./judge.js";
+import { anyOptions, clutter, cuts, damagedBytes, forAll, partition, wild, wildText } from "./arbitraries.js";
+import { clusters, expectClean, expectNormalForm, stringsOf } from "./judge.js";
 
 describe("invariant 2: alphabet", () => {
   it("no string of any snapshot holds what may not leave", () => {
@@ -26,6 +27,14 @@ describe("invariant 2: alphabet", () => {
   it("nor of any lines", () => {
     forAll([wild, anyOptions], 160, (tokens, options) => {
       for (const string of stringsOf(sanitizeTerminalLines(tokens, options))) expectClean(string, options.bidi === "keep");
+    });
+  });
+
+  it("nor is any cluster longer than 32 scalars", () => {
+    forAll([damagedBytes(fc.oneof(wildText, fc.array(clutter, { maxLength: 4 }).map((list) => list.join("")))), anyOptions], 400, (bytes, options) => {
+      for (const line of sanitizeTerminal(bytes, options).text) {
+        for (const cluster of clusters(line)) expect([...cluster].length).toBeLessThanOrEqual(32);
+      }
     });
   });
 

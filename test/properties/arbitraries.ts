@@ -40,6 +40,8 @@ export const anyText = run([...t.TEXT_GROUPS, ...t.DOUBTFUL_GROUPS, t.INERT, t.L
 export const clutter = fc.oneof(
   run([t.JOINERS, t.FILLERS, t.TAGS, t.MARKS, t.IVS], 10),
   fc.tuple(from([...t.MARKS, ...t.JOINERS, ...t.FILLERS]), fc.integer({ min: 28, max: 40 })).map(([mark, times]) => `a${mark.repeat(times)}`),
+  fc.tuple(from(["a", "", "a\u0301", "\u0600"]), from(t.FILLERS), fc.integer({ min: 28, max: 34 }), run([t.JOINERS, t.MARKS], 2))
+    .map(([base, filler, times, end]) => base + filler.repeat(times) + end),
   fc.tuple(from(["\u{1f3f4}", "\u{1f3f4}\u0301", "a"]), fc.array(from(t.TAGS), { maxLength: 8, size: "max" })).map(([flag, tags]) => flag + tags.join("")),
 );
 export const lineEnd = from(t.LINE_ENDS);
@@ -57,6 +59,11 @@ export const edited: Tokens = listOf(
   24, weigh(8, text), weigh(6, from(s.NEAR_EDITS)), weigh(2, sgr), weigh(1, link), weigh(1, label), weigh(1, lineEnd), weigh(1, clutter),
 );
 
+/** Text that is overwritten, repeated and shifted, as at the right margin of a narrow screen. */
+export const atMargin: Tokens = listOf(
+  14, weigh(8, run([...t.TEXT_GROUPS, t.MARKS, t.JOINERS], 3)), weigh(4, from(s.AT_MARGIN)), weigh(1, link),
+);
+
 /** Everything, complete and not. */
 export const wild: Tokens = fc.oneof(
   edited,
@@ -67,6 +74,7 @@ export const wild: Tokens = fc.oneof(
     20, weigh(5, text), weigh(3, anyText), weigh(2, clutter), weigh(3, sgr), weigh(2, link), weigh(1, label), weigh(2, lineEnd), weigh(2, ignored),
     weigh(2, from(s.BROKEN)), weigh(3, from(s.EDITS)), weigh(2, from(s.VERTICAL)), weigh(1, from(s.CHARSETS)),
   ),
+  atMargin,
   // Text that is hard to cut.
   listOf(10, weigh(4, clutter), weigh(4, anyText), weigh(1, sgr), weigh(1, from(s.NEAR_EDITS)), weigh(1, from(s.BROKEN))),
 );

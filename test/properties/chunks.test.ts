@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UNLIMITED } from "../../src/contract/limits.js";
-import { sanitizeTerminal, sanitizeTerminalLines, TerminalLineReader, TerminalSanitizer } from "../../src/sanitizer.js";
-import { anyOptions, cuts, damagedBytes, edited, forAll, partition, wild, wildText } from "./arbitraries.js";
+import { TerminalLineReader } from "../../src/line-reader.js";
+import { sanitizeTerminal, sanitizeTerminalLines, TerminalSanitizer } from "../../src/sanitizer.js";
+import { anyOptions, atMargin, cuts, damagedBytes, edited, forAll, partition, wild, wildText } from "./arbitraries.js";
 import { substance } from "./judge.js";
 
 function inChunks(chunks: readonly (Uint8Array | string)[], options: object) {
@@ -22,6 +23,14 @@ describe("invariant 1: chunk invariance", () => {
   it("a string cut anywhere, also within a surrogate pair, gives the same as whole", () => {
     forAll([wildText, cuts, anyOptions], 240, (text, where, options) => {
       expect(inChunks(partition(text, where), options)).toEqual(substance(sanitizeTerminal(text, options)));
+    });
+  });
+
+  it("nor does it matter where something is overwritten, repeated or wrapped", () => {
+    forAll([atMargin, anyOptions, fc.constantFrom(undefined, 1, 2, 3)], 500, (tokens, rest, columns) => {
+      const options = { ...rest, ...(columns && { columns }) };
+      const bytes = Buffer.from(tokens.join("").toWellFormed());
+      expect(inChunks(partition(bytes, "each"), options)).toEqual(substance(sanitizeTerminal(bytes, options)));
     });
   });
 
@@ -73,6 +82,18 @@ describe("invariant 11: totality", () => {
       const { lines, truncation } = sanitizer.snapshot();
       const end = sanitizeTerminal(whole, options);
       expect({ lines, truncation }).toEqual({ lines: end.lines, truncation: end.truncation });
+    });
+  });
+
+  it("also of more lines than it may show, from either end", () => {
+    const lines = fc.array(fc.constantFrom("a\n", "b\n", "\n", "c\x1b[A", "\x1b[2B", "\x1b[31md\n"), { minLength: 3, maxLength: 16, size: "max" });
+    forAll([lines, fc.integer({ min: 1, max: 4 }), fc.constantFrom("head", "tail"), fc.constantFrom(1, 2, 5, 100)], 200, (list, most, keep, rows) => {
+      const options = { rows, keep, limits: { lines: most } } as const;
+      const sanitizer = new TerminalSanitizer(options);
+      sanitizer.write(list.join(""));
+      const { lines: shown, truncation } = sanitizer.snapshot();
+      const end = sanitizer.end();
+      expect({ lines: shown, truncation }).toEqual({ lines: end.lines, truncation: end.truncation });
     });
   });
 

@@ -251,6 +251,57 @@ describe("invariant 17: prefix or suffix", () => {
   });
 });
 
+describe("what is cut is only what doesn't fit", () => {
+  const bare = keeping.map(({ keep }): SanitizeOptions => ({ ...(keep && { keep }), notice: false }));
+
+  /** The kept lines with one more cluster, or one more line if that has none, at the end that was cut. */
+  function withNext(content: Lines, whole: Lines, tail: boolean): string[] {
+    const texts = content.map(textOf);
+    const all = whole.map(textOf);
+    const [kept, ends] = tail ? [[...texts].reverse(), [...all].reverse()] : [texts, all];
+    const last = kept.at(-1);
+    const isWhole = last === undefined || last === ends[kept.length - 1];
+    const from = clusters(ends[isWhole ? kept.length : kept.length - 1] as string);
+    const line = isWhole ? from.slice(...(tail ? [-1] : [0, 1])) : from.slice(...(tail ? [-clusters(last).length - 1] : [0, clusters(last).length + 1]));
+    const more = [...(isWhole ? kept : kept.slice(0, -1)), line.join("")];
+    return tail ? more.reverse() : more;
+  }
+
+  it("of text and payload, one more cluster would pass the limit", () => {
+    forAll([stream, bare, fc.constantFrom("textBytes", "payloadBytes"), fc.integer({ min: 2, max: 200 })], 500, (input, options, limit, value) => {
+      const whole = uncut(input, options, Infinity);
+      const { lines, truncation } = sanitizeTerminal(input, { ...options, limits: onlyOne(limit as Limit, value) });
+      if (truncation === undefined || lines.map(textOf).join("\n") === whole.cut.join("\n")) return;
+      const more = withNext(lines, whole.lines, options.keep === "tail");
+      const plain = more.map((text) => (text === "" ? [] : [{ text }]));
+      expect(measure(plain)[limit as Limit]).toBeGreaterThan(value);
+    });
+  });
+
+  it("of spans, one more line would, even without its styles", () => {
+    forAll([stream, bare, fc.integer({ min: 0, max: 12 })], 300, (input, options, spans) => {
+      const whole = uncut(input, options, Infinity);
+      const { lines } = sanitizeTerminal(input, { ...options, limits: onlyOne("spans", spans) });
+      if (lines.length === whole.lines.length) return;
+      const next = whole.cut[options.keep === "tail" ? whole.cut.length - lines.length - 1 : lines.length];
+      expect(measure(lines).spans + (next === "" ? 0 : 1)).toBeGreaterThan(spans);
+    });
+  });
+
+  it("of links, one more would", () => {
+    const linked = fc.array(fc.tuple(text, fc.constantFrom("", "https://a.example", "https://b.example/c", "mailto:d@e.example")), { maxLength: 8 })
+      .map((list) => list.map(([word, uri]) => `\x1b]8;;${uri}\x07${word}`).join(""));
+    forAll([linked, bare, fc.integer({ min: 0, max: 80 })], 300, (input, options, linkBytes) => {
+      const linksOf = (of: Lines) => of.flat().flatMap(({ link }) => link ?? []);
+      const all = linksOf(uncut(input, options, Infinity).lines);
+      const kept = linksOf(sanitizeTerminal(input, { ...options, limits: onlyOne("linkBytes", linkBytes) }).lines);
+      if (kept.length === all.length) return;
+      const next = all[options.keep === "tail" ? all.length - kept.length - 1 : kept.length] as string;
+      expect(utf8(kept.join("")) + utf8(next)).toBeGreaterThan(linkBytes);
+    });
+  });
+});
+
 describe("wrapping", () => {
   it("rows are as many whole clusters as fit, and all of them but those wider than a row", () => {
     forAll([stream, fc.integer({ min: 1, max: 12 })], 240, (input, columns) => {
