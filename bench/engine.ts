@@ -1,0 +1,41 @@
+/**
+ * The engine as the benchmarks use it: the build, as whoever installs the package gets it. The path is a computed URL
+ * because a plain import would be led to the sources, compiled on the fly with other settings.
+ */
+import type * as Package from "../src/index.js";
+import type * as Columns from "../src/text/columns.js";
+import { chunksOf } from "./inputs.js";
+
+type ExtensionUITextSpan = Package.ExtensionUITextSpan;
+
+const built = (path: string): Promise<unknown> => import(new URL(`../dist/${path}`, import.meta.url).href);
+const { TerminalLineReader, TerminalSanitizer, UNLIMITED } = (await built("index.js")) as typeof Package;
+/** Columns of a string. */
+export const { textColumns } = (await built("text/columns.js")) as typeof Columns;
+
+/** Every line's spans, all kept: what target A asks for. */
+export function spansOf(bytes: Uint8Array): ExtensionUITextSpan[][] {
+  const lines: ExtensionUITextSpan[][] = [];
+  read(chunksOf(bytes), (spans) => lines.push(spans));
+  return lines;
+}
+
+/** The number of spans; every line is dropped once it was counted, as the peers' output is. */
+export function countSpans(chunks: readonly Uint8Array[]): number {
+  let count = 0;
+  read(chunks, (spans) => (count += spans.length));
+  return count;
+}
+
+function read(chunks: readonly Uint8Array[], onLine: (spans: ExtensionUITextSpan[]) => void): void {
+  const reader = new TerminalLineReader(onLine, { limits: UNLIMITED });
+  for (const chunk of chunks) reader.write(chunk);
+  reader.end();
+}
+
+/** The first or last lines within the default limits: a bounded snapshot of a stream of any length. */
+export function snapshotOf(chunks: readonly Uint8Array[], keep: "head" | "tail"): ExtensionUITextSpan[][] {
+  const sanitizer = new TerminalSanitizer({ keep });
+  for (const chunk of chunks) sanitizer.write(chunk);
+  return sanitizer.end().lines;
+}
