@@ -120,5 +120,5 @@ function keepShapes(): void {
   if (hasIdle) return;
   hasIdle = true;
   idle = new Pipeline({}, resolveOptions({}, "apply"), { line: () => {}, forget: () => 0, flush: () => {} }, { hold: false });
-  idle.write("a \x1b[31mb\x1b[m \u2713\n\x1b]8;;https://a.example\x07c\x1b]8;;\x07");
+  idle.write("a \x1b[31mb\x1b[m\n\x1b]8;;https://a.example\x07c\x1b]8;;\x07");
 }

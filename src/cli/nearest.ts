@@ -3,7 +3,10 @@
 /** Longer input is compared by its beginning, so that the work stays bounded. */
 const MAX_COMPARED = 64;
 
-/** The candidate that starts with `word`, else the one with the smallest edit distance; the first of equals. */
+/**
+ * The candidate that starts with `word`, else the one with the smallest edit distance; of equals the one that begins
+ * like it the longest, then the first.
+ */
 export function nearest<T extends string>(word: string, candidates: readonly [T, ...T[]]): T {
   const typed = word.slice(0, MAX_COMPARED);
   if (typed !== "") {
@@ -13,13 +16,20 @@ export function nearest<T extends string>(word: string, candidates: readonly [T,
   let best = candidates[0];
   let least = Infinity;
   for (const candidate of candidates) {
-    const distance = editDistance(typed, candidate);
+    // A shared beginning counts for less than one edit.
+    const distance = editDistance(typed, candidate) - commonBeginning(typed, candidate) / (MAX_COMPARED + 1);
     if (distance < least) {
       best = candidate;
       least = distance;
     }
   }
   return best;
+}
+
+function commonBeginning(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string alignment). */

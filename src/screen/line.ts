@@ -118,6 +118,8 @@ export class Line {
     } else {
       this.closeRun();
       spans = this.finished();
+      // A fresh list after a line of many: a list that is old costs a note of the collector for every new span.
+      if (this.count > 2) this.spans = [];
     }
     this.clear();
     return spans;
@@ -239,8 +241,14 @@ export class Line {
   }
 
   private closeRun(): void {
-    this.settle();
-    if (this.runText !== "") this.spans[this.count++] = makeSpan(this.runText, this.runStyle, this.runLink);
+    if (this.runEnd > this.runStart) {
+      const text = this.source.text.slice(this.runStart, this.runEnd);
+      this.spans[this.count++] = makeSpan(this.runText === "" ? text : this.runText + text, this.runStyle, this.runLink);
+      this.runStart = 0;
+      this.runEnd = -1;
+    } else if (this.runText !== "") {
+      this.spans[this.count++] = makeSpan(this.runText, this.runStyle, this.runLink);
+    }
     this.runText = "";
     this.runStyle = NO_RUN;
     this.runLink = undefined;

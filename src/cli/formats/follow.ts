@@ -18,8 +18,7 @@ export class FollowFormat implements Format {
   private busy = false;
   /** Hash of the snapshot printed last, at first of one without lines. */
   private hash: string;
-  /** What was printed last. */
-  private printed = "";
+  private silent = true;
 
   constructor(
     options: SanitizeOptions,
@@ -46,8 +45,7 @@ export class FollowFormat implements Format {
     const snapshot = this.sanitizer.end();
     for (const spans of snapshot.lines) this.observer.line(spans);
     this.observer.report(snapshot.findings, snapshot.truncation);
-    const text = encodeJson(snapshot);
-    return text === this.printed ? "" : text;
+    return this.silent || snapshot.hash !== this.hash ? encodeJson(snapshot) : "";
   }
 
   private schedule(): void {
@@ -63,10 +61,10 @@ export class FollowFormat implements Format {
     const snapshot = this.sanitizer.snapshot();
     if (snapshot.hash === this.hash) return;
     this.hash = snapshot.hash;
-    this.printed = encodeJson(snapshot);
+    this.silent = false;
     this.next = performance.now() + INTERVAL_MS;
     this.busy = true;
-    void this.print(this.printed).then(() => {
+    void this.print(encodeJson(snapshot)).then(() => {
       this.busy = false;
       this.schedule();
     });
