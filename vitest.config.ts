@@ -15,6 +15,10 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 60_000,
+    // Two processes that keep what they imported: 48 s for the suite on two cores, 68 s with a fresh one for each file.
+    pool: "forks",
+    isolate: false,
+    maxWorkers: "100%",
     coverage: { provider: "v8", include: ["src/**"] },
   },
 });

@@ -29,6 +29,9 @@ const WARM_UP_TURNS = 12;
 const WARM_UP_TIME = 250; // milliseconds
 
 setFlagsFromString("--expose-gc");
+// The collections forced between turns would make the runtime drop compiled code that rested through a few of them,
+// and every turn of a contender start cold. No real process collects a dozen times between two calls.
+setFlagsFromString("--no-flush-bytecode");
 /** Garbage of one contender must not be collected on the clock of the next. */
 const collectGarbage = runInNewContext("gc") as () => void;
 

@@ -337,7 +337,8 @@ export class Editor {
   }
 
   private whenPlaced(): void {
-    if (this.writer.isPending) this.writer.notify = true;
-    else this.placed();
+    if (!this.writer.isOpen) return this.placed();
+    this.writer.notify = true;
+    this.writer.update();
   }
 }

@@ -75,6 +75,7 @@ export class Line {
   /** Adds to the last cluster, whatever attributes are in force now. */
   extend(text: string, columns: number): void {
     this.settle();
+    this.ascii = false;
     this.runText += text;
     this.units += text.length;
     this.length += columns;

@@ -65,11 +65,12 @@ export class Placer {
   protected lastScalar = 0;
   /** Text of the open cluster if it is in the line and more than `lastScalar`. */
   protected text = "";
-  // Of an open cluster that is in the line: where it begins, as for a pending one, and whether it is all of the line. Kept
-  // only where it may have to leave the line again.
+  // Of an open cluster that is in the line: where it begins and whether it wraps, as for a pending one, and whether it is
+  // all of the line. Kept only where it may have to leave the line again.
   protected openAt = 0;
   protected openOffset = 0;
   protected openAlone = false;
+  protected openWrap = true;
   /** The open cluster fell off the end of the line, and with it what joins it. */
   protected lost = false;
   // The pending cluster: complete as far as read, not yet on the line.
@@ -125,6 +126,7 @@ export class Placer {
       this.x = start;
       if (this.openAlone) this.line.printed = false;
       this.begin(after, { style, link, concealed: false }, this.openAt, this.openOffset);
+      this.pendingWrap = this.openWrap;
     } else {
       this.line.extend(text, grown);
       this.x = this.line.length;
@@ -148,7 +150,7 @@ export class Placer {
   /** Puts the pending cluster on the line. */
   protected place(): void {
     const text = this.pending;
-    if (text === "") return;
+    if (text === "") return this.tellPlaced();
     this.pending = "";
     this.text = text;
     const columns = clusterColumns(text);
@@ -158,10 +160,13 @@ export class Placer {
     if (columns > 0) this.placeCluster(text, Math.min(columns, this.edge), blank);
     else if (blank) this.line.printed = true;
     else this.placeMark(text);
-    if (this.notify) {
-      this.notify = false;
-      this.around.placed();
-    }
+    this.tellPlaced();
+  }
+
+  private tellPlaced(): void {
+    if (!this.notify) return;
+    this.notify = false;
+    this.around.placed();
   }
 
   protected placeMark(text: string): void {

@@ -21,9 +21,9 @@ const AFTER_SIMPLE = nextBreak(0, SIMPLE_LETTER) & ~BOUNDARY;
 export class Writer extends CarefulWriter {
   private direct = true;
 
-  /** Whether a cluster is pending: then the cursor isn't where it will be. */
-  get isPending(): boolean {
-    return this.pending !== "";
+  /** Whether a cluster is open, so that it may still grow. */
+  get isOpen(): boolean {
+    return this.state !== 0;
   }
 
   /** Sets the link of the text to come; `at` is where it was opened. */
@@ -157,6 +157,7 @@ export class Writer extends CarefulWriter {
       this.x >= line.length &&
       (this.wraps || this.x < this.edge) &&
       !this.strike &&
+      !this.notify &&
       !this.sgr.concealed &&
       this.charsets.active === undefined &&
       (state === 0 || (nextBreak(state, SIMPLE_LETTER) & BOUNDARY) !== 0);
@@ -252,6 +253,7 @@ export class Writer extends CarefulWriter {
     if (!this.wraps) return;
     this.openAt = at;
     this.openAlone = alone && !this.line.printed;
+    this.openWrap = this.autowrap;
   }
 
   private appendUnits(start: number, end: number, columns: number): void {

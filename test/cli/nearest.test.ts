@@ -33,6 +33,11 @@ describe("the nearest word", () => {
     expect(nearest("max", ["rows", "max-lines", "max-columns"])).toBe("max-lines");
   });
 
+  it("is the one of equally near ones that begins like the typed word", () => {
+    expect(nearest("colour", ["follow", "columns"])).toBe("columns");
+    expect(nearest("abxx", ["xbxx", "abx", "aaaaaaa"])).toBe("abx");
+  });
+
   it("is the first of equally near ones", () => {
     expect(nearest("xbc", ["abc", "ybc"])).toBe("abc");
   });

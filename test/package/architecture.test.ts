@@ -11,9 +11,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   parser: ["contract"],
   screen: ["contract", "text", "style", "link", "parser"],
   snapshot: ["contract", "text", "style", "screen"],
-  "sanitizer.ts": ["contract", "text", "style", "link", "parser", "screen", "snapshot"],
+  "pipeline.ts": ["contract", "text", "style", "link", "parser", "screen"],
+  "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
+  "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "snapshot", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "surface"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface"],
   cli: ["index.ts"],
 };
 

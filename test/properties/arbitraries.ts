@@ -39,7 +39,7 @@ export const anyText = run([...t.TEXT_GROUPS, ...t.DOUBTFUL_GROUPS, t.INERT, t.L
 /** Few scalars that join in many ways, and long stacks of marks. */
 export const clutter = fc.oneof(
   run([t.JOINERS, t.FILLERS, t.TAGS, t.MARKS, t.IVS], 10),
-  fc.tuple(from([...t.MARKS, ...t.JOINERS, ...t.FILLERS]), fc.integer({ min: 28, max: 40 })).map(([mark, times]) => `a${mark.repeat(times)}`),
+  fc.tuple(from([...t.MARKS, ...t.JOINERS, ...t.FILLERS]), fc.integer({ min: 28, max: 40 })).map(([mark, times]) => (times & 1 ? "a" : "") + mark.repeat(times)),
   fc.tuple(from(["a", "", "a\u0301", "\u0600"]), from(t.FILLERS), fc.integer({ min: 28, max: 34 }), run([t.JOINERS, t.MARKS], 2))
     .map(([base, filler, times, end]) => base + filler.repeat(times) + end),
   fc.tuple(from(["\u{1f3f4}", "\u{1f3f4}\u0301", "a"]), fc.array(from(t.TAGS), { maxLength: 8, size: "max" })).map(([flag, tags]) => flag + tags.join("")),
@@ -61,7 +61,13 @@ export const edited: Tokens = listOf(
 
 /** Text that is overwritten, repeated and shifted, as at the right margin of a narrow screen. */
 export const atMargin: Tokens = listOf(
-  14, weigh(8, run([...t.TEXT_GROUPS, t.MARKS, t.JOINERS], 3)), weigh(4, from(s.AT_MARGIN)), weigh(1, link),
+  14, weigh(8, run([...t.TEXT_GROUPS, t.MARKS, t.JOINERS, t.GROWING], 3)), weigh(4, from(s.AT_MARGIN)), weigh(1, link),
+);
+
+/** A cursor set somewhere, and what may read as one with what stands there or no longer fit. */
+export const atCursor: Tokens = fc.array(
+  fc.tuple(from(["", "", "\x1b[?7l", "\x1b[?7h"]), from(s.MOVES), fc.oneof(run([t.GROWING, t.MARKS, t.JOINERS], 2), clutter)).map((parts) => parts.join("")),
+  { minLength: 1, maxLength: 4 },
 );
 
 /** Everything, complete and not. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { UNLIMITED } from "../../src/contract/limits.js";
 import { TerminalLineReader } from "../../src/line-reader.js";
 import { sanitizeTerminal, sanitizeTerminalLines, TerminalSanitizer } from "../../src/sanitizer.js";
-import { anyOptions, atMargin, cuts, damagedBytes, edited, forAll, partition, wild, wildText } from "./arbitraries.js";
+import { anyOptions, atCursor, atMargin, cuts, damagedBytes, edited, forAll, partition, wild, wildText } from "./arbitraries.js";
 import { substance } from "./judge.js";
 
 function inChunks(chunks: readonly (Uint8Array | string)[], options: object) {
@@ -27,7 +27,7 @@ describe("invariant 1: chunk invariance", () => {
   });
 
   it("nor does it matter where something is overwritten, repeated or wrapped", () => {
-    forAll([atMargin, anyOptions, fc.constantFrom(undefined, 1, 2, 3)], 500, (tokens, rest, columns) => {
+    forAll([fc.oneof(atMargin, atCursor), anyOptions, fc.constantFrom(undefined, 1, 2, 3)], 700, (tokens, rest, columns) => {
       const options = { ...rest, ...(columns && { columns }) };
       const bytes = Buffer.from(tokens.join("").toWellFormed());
       expect(inChunks(partition(bytes, "each"), options)).toEqual(substance(sanitizeTerminal(bytes, options)));

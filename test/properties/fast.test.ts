@@ -8,7 +8,7 @@ import type { ExtensionUITextSpan, SanitizeOptions, SpanRole, SpanTrait } from "
 import { internals } from "../../src/pipeline.js";
 import { sanitizeTerminal, TerminalSanitizer } from "../../src/sanitizer.js";
 import { snapshotHash } from "../../src/snapshot/hash.js";
-import { anyOptions, cuts, damagedBytes, forAll, partition, still, text, wildText } from "./arbitraries.js";
+import { anyOptions, atCursor, atMargin, cuts, damagedBytes, forAll, partition, still, text, wildText } from "./arbitraries.js";
 import { clusters, columnsOf, substance, textOf } from "./judge.js";
 
 describe("invariant 19: columns", () => {
@@ -100,6 +100,14 @@ describe("invariant 30: fast path = slow path", () => {
   it("lines, findings and truncation are the same without any fast path", () => {
     forAll([damagedBytes(wildText), anyOptions], 600, (bytes, options) => {
       expect(substance(sanitizeTerminal(bytes, options))).toEqual(slowly([bytes], options));
+    });
+  });
+
+  it("also where something is overwritten, repeated or wrapped", () => {
+    forAll([fc.oneof(atMargin, atCursor), anyOptions, fc.constantFrom(undefined, 1, 2, 3)], 600, (tokens, rest, columns) => {
+      const options = { ...rest, ...(columns && { columns }) };
+      const input = tokens.join("");
+      expect(substance(sanitizeTerminal(input, options))).toEqual(slowly([input], options));
     });
   });
 

@@ -5,7 +5,7 @@ import type { SanitizeOptions } from "../../src/contract/types.js";
 import { sanitizeTerminal, sanitizeTerminalLines, terminalLineToTextSpans, terminalLineVisibleText } from "../../src/sanitizer.js";
 import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
 import fc from "fast-check";
-import { anyOptions, anyText, damagedBytes, forAll, text, unlimited, wild, wildText } from "./arbitraries.js";
+import { anyOptions, anyText, atCursor, damagedBytes, forAll, reading, text, unlimited, wild, wildText } from "./arbitraries.js";
 import { clusters, isConditional, isForbidden, stringsOf, substance } from "./judge.js";
 
 const scalarsOf = (string: string) => [...string].map((char) => char.codePointAt(0) as number);
@@ -56,6 +56,15 @@ describe("invariant 4: idempotence", () => {
     forAll([damagedBytes(wildText), anyOptions], 450, (bytes, options) => {
       const { lines } = sanitizeTerminal(bytes, options);
       expect(sanitizeTerminal(toSafeAnsi(lines), { ...AGAIN, ...bidiOf(options) }).lines).toEqual(lines);
+    });
+  });
+
+  it("nor does it matter where the cursor put what joins", () => {
+    forAll([atCursor, reading], 500, (tokens, options) => {
+      const { lines, text: before } = sanitizeTerminal(tokens.join(""), { ...options, ...AGAIN });
+      const again = { ...AGAIN, ...bidiOf(options) };
+      expect(sanitizeTerminal(toSafeAnsi(lines), again).lines).toEqual(lines);
+      expect(sanitizeTerminalLines(before, again).text).toEqual(before);
     });
   });
 

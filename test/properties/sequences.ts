@@ -64,8 +64,10 @@ export const EDITS = [
 ];
 /** Short counts only, so that lines stay small and edits meet. */
 export const NEAR_EDITS = EDITS.filter((edit) => !/\d{3}/.test(edit));
+/** Motion to where nothing is, or to where something is. */
+export const MOVES = ["\x1b[C", "\x1b[2C", "\x1b[3`", "\x1b[2G", "\x1b[a", "\t", "\r", "\b", "\n", "\n\x1b[A", "\x1b[2;3H", "\x1b7x\x1b8", ""];
 /** What decides about a cluster that no longer fits, or that grows there. */
-export const AT_MARGIN = ["\x1b[?7l", "\x1b[?7l", "\x1b[?7h", "\x1b[2`", "\x1b[3`", "\x1b[a", "\x1b[3C", "\r", "\n", "\b", "\x1b[2@", "\x1b[b", "\x1b[2b", "\x1b[K", "\x1b[4h"];
+export const AT_MARGIN = ["\x1b[?7l", "\x1b[?7l", "\x1b[?7h", "\x1b[2`", "\x1b[3`", "\x1b[a", "\x1b[3C", "\r", "\n", "\b", "\x1b[2@", "\x1b[b", "\x1b[2b", "\x1b[K", "\x1b[4h", "\x1b[8m", "\x1b[28m", "\x1b7", "\x1b8", "\x1bH", "\t"];
 /** Motion over lines, whole-screen edits and screens. */
 export const VERTICAL = [
   "\x1bD", "\x1bM", ...counted("ABEFeLMSTdHfJ"), ...counted("J", "?"), "\x1b[1;1H", "\x1b[2;3f", "\x1b[999;999H", "\x1b[?1049h", "\x1b[?1049l",

@@ -42,5 +42,9 @@ export const INERT = scalars([0x00, 0x07], [0x10, 0x1a], [0x1c, 0x1f], 0x7f, [0x
 
 /** Text of every kind, in groups of about equal interest. */
 export const TEXT_GROUPS = [ASCII, ASCII, LETTERS, CLUSTERS, MARKS, JOINERS, FORMATS];
+/** Clusters that take more columns with each scalar, so that they may fit at first and then no longer. */
+export const GROWING = [
+  "a\u0903", "क\u0903", "क\u094dक", "\u{110bd} ", "\u0600a", "e\uff9e", "か\uff9e", "❤\ufe0f", "1\ufe0f\u20e3", "\u{1f1e6}\u{1f1e6}", "a\u302e", "a\u{1f3fb}", "☝\u{1f3fb}",
+];
 /** Scalars that are dropped, at least without the right neighbours. */
 export const DOUBTFUL_GROUPS = [FILLERS, TAGS, IVS, BIDI, INVISIBLE, NONCHARACTERS];
