@@ -9,14 +9,13 @@ import { unicode } from "./inputs/unicode.js";
 import { Random } from "./random.js";
 
 export { HOSTILE, hostile } from "./inputs/hostile.js";
-export { widgetFrames } from "./inputs/widget.js";
 
 /** `MB` is 10^6 bytes everywhere in the benchmarks. */
 export const MB = 1_000_000;
 /** One seed for all, so that the three looks of `git log` show the same commits. */
 const SEED = 1;
 /** Bytes that a stream hands over at once: what Node reads from a file or pipe. */
-export const CHUNK_BYTES = 65_536;
+const CHUNK_BYTES = 65_536;
 
 interface Recipe {
   readonly what: string;

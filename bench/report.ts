@@ -60,7 +60,7 @@ export function formatTable(table: Table): string {
 const pad = (text: string, width: number, column: number): string =>
   column === 0 ? text.padEnd(width) : text.padStart(width);
 
-export function formatChecks(checks: readonly Check[]): string {
+function formatChecks(checks: readonly Check[]): string {
   const rows = checks.map((check) => [
     check.name,
     check.value,

@@ -21,7 +21,7 @@ const EXTENSIONS = [".ts", ".ts", ".ts", ".js", ".c", ".h", ".rs", ".go", ".py",
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const noun = (random: Random): string => random.pick(NOUNS);
-export const verb = (random: Random): string => random.pick(VERBS);
+const verb = (random: Random): string => random.pick(VERBS);
 /** A name as code has it: `parseHeader`. */
 export const name = (random: Random): string => verb(random) + capital(noun(random));
 export const fileName = (random: Random): string => `${noun(random)}-${noun(random)}${random.pick(EXTENSIONS)}`;

@@ -285,7 +285,7 @@ export class Editor {
     if (on) {
       if (withCursor) this.save();
       this.window.enterAlternate();
-    } else this.window.leaveAlternate(at);
+    } else this.window.leaveAlternate(withCursor, at);
     this.writer.update();
     if (!on && withCursor) this.restore(at);
   }

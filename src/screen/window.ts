@@ -99,7 +99,7 @@ export class Window {
     this.stir();
     const target = Math.max(0, Math.min(row, this.options.rows - 1));
     this.attachPrinted();
-    if (target < this.cursorRow) this.reopen(target, at);
+    this.reopen(target, at);
     this.cursorRow = target;
     this.showRow();
   }
@@ -113,11 +113,12 @@ export class Window {
   /** To the row that `absoluteRow` told before. */
   moveToAbsolute(row: number, at: number): void {
     if (row !== this.absoluteRow) this.moveToRow(row - this.page.scrolled, at);
+    else if (!this.calm) this.reopen(this.cursorRow, at);
   }
 
   /** The top left of the window, where nothing was saved. */
   moveToTop(at: number): void {
-    if (this.row !== 0) this.moveToRow(0, at);
+    this.moveToAbsolute(this.page.scrolled, at);
   }
 
   /** CUP and VPA where the size of the window is not known: below all text, or the current line while that is empty. */
@@ -197,7 +198,8 @@ export class Window {
     this.showRow();
   }
 
-  leaveAlternate(at: number): void {
+  /** @param restores whether a saved cursor is restored next, so that no line is reached before */
+  leaveAlternate(restores: boolean, at: number): void {
     if (this.page === this.normal) return;
     this.attachPrinted();
     this.lose(this.alternate.rows, at);
@@ -205,6 +207,7 @@ export class Window {
     this.alternate.tabs.reset();
     this.page = this.normal;
     this.showRow();
+    if (!restores) this.reopen(this.cursorRow, at);
   }
 
   /** The input ends: everything that was not handed out yet is. */

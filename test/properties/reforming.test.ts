@@ -27,7 +27,7 @@ const OPTIONS = { limits: UNLIMITED };
 
 /** All inputs `y[0:k]·x·y[k:]` for one y. Long runs of one mark are cut at their ends only. */
 function splices(y: string): string[] {
-  const places = Array.from({ length: y.length + 1 }, (_, place) => place).filter((place) => place < 28 || place > y.length - 3);
+  const places = Array.from({ length: y.length + 1 }, (_, place) => place).filter((place) => y.length < 30 || place < 4 || place > y.length - 3);
   return places.flatMap((place) => INVENTORY.map((x) => y.slice(0, place) + x + y.slice(place)));
 }
 

@@ -13,7 +13,7 @@ export const ASCII = scalars([0x20, 0x7e]);
 /** One scalar, one cluster, one or two columns. */
 export const LETTERS = [..."éßλЖא─┼█…ก漢字日한글カ！Ａｶ々〈𠀀㐀😀🚀🔥✅⏳ﷺ", "\ue000", "\u{10fffd}", "\u{f0000}"];
 /** Whole clusters of several scalars. */
-export const CLUSTERS = [
+const CLUSTERS = [
   "e\u0301", "a\u0308\u0323", "か\u3099", "1\ufe0f\u20e3", "❤\ufe0f", "☀\ufe0e", "🇯🇵", "🇩🇪", "👍🏽", "👩\u200d💻",
   "👨\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   "क्षि", "ലാ", "མི", "ᄀ\u1161\u11a8", "ᄀ\u1160", "\u115f\u1161", "葛\u{e0100}", "葛\ufe00", "กำ",

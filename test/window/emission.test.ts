@@ -104,6 +104,18 @@ describe("the first motion between lines", () => {
     expect(replay.earlier.length).toBe(reached);
   });
 
+  it.each([
+    ["the cursor stays where it went there", "a\nb\n\x1b[?47h\x1b[2A\x1b[?47lA", 2, ["A", "b"]],
+    ["the cursor returns to where it was", "a\nb\n\x1b[?1049h\x1b[2A\x1b[?1049lc", 0, ["a", "b", "c"]],
+    ["the cursor returns to an earlier line", "\x1b7a\nb\n\x1b[?47h\x1b[2A\x1b[?1049lA", 2, ["A", "b"]],
+    ["the cursor returns to one between", "a\n\x1b7b\nc\n\x1b[?47h\x1b[3A\x1b[?1049lB", 2, ["a", "B", "c"]],
+  ])("on the alternate screen reaches lines of the other by where the cursor is after: %s", (_name, input, reached, texts) => {
+    const replay = new Replay().write(input);
+    expect(replay.findings.reemitted?.count ?? 0).toBe(reached);
+    expect(replay.end().standing.map((line) => line.map((span) => span.text).join(""))).toEqual(texts);
+    expect(replay.standing).toEqual(whole(input));
+  });
+
   it("reaches no line that left the window", () => {
     const replay = new Replay().write(printed(0, 150)).write(up(500));
     expect(replay.findings.reemitted?.count).toBe(ROWS - 1);
@@ -194,7 +206,7 @@ describe.each([
       }
       expect(replay.end().standing).toEqual(sanitizer.end().lines);
       expect(replay.emitted.length).toBe(replay.standing.length + replay.earlier.length);
-    }), { seed: 1, numRuns: 60 });
+    }), { seed: 1, numRuns: 300 });
   });
 
   it.each([[{ rows: 6 }], [{ rows: 1, columns: 5 }], [{ rows: 5, columns: 9 }]])("hand out exactly the screen, with %j", (options) => {
