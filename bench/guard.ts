@@ -30,7 +30,7 @@ const HOSTILE_SAMPLE = ["csi-parameters", "osc-aborted", "links-each", "marks", 
 function heats(): Heat[] {
   const list: Heat[] = INPUT_NAMES.map((name) => {
     const bytes = input(name, SCALE);
-    const references = ["floor", "strip-ansi", "ansi-sequence-parser"].map(peer);
+    const references = ["floor", "ansi-sequence-parser"].map(peer);
     return {
       name: `spans/${name}`,
       ours: () => spansOf(bytes),
