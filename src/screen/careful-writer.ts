@@ -109,6 +109,7 @@ export class CarefulWriter extends Placer {
     if (this.state === 0 || next & BOUNDARY) {
       const apart = this.state === 0 && this.readsAsOne(properties);
       this.place();
+      this.keepState();
       const text = String.fromCodePoint(scalar);
       this.begin(text, pen, at, offset);
       this.addToLabel(text, pen.link);

@@ -279,6 +279,11 @@ export class Placer {
     return this.x > this.line.length && !(nextBreak(AFTER_SPACE, properties) & BOUNDARY);
   }
 
+  /** The open cluster ends: unless it was lost, it is what text to come may read as one with. */
+  protected keepState(): void {
+    if (this.state !== 0 && !this.lost) this.closedState = this.state;
+  }
+
   /** Whether text printed at the end of the line would read as one cluster with what a motion closed there. */
   protected readsAsOne(properties: number): boolean {
     return this.closedState !== 0 && !(nextBreak(this.closedState, properties) & BOUNDARY);

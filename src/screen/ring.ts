@@ -3,7 +3,8 @@
  * all about it. A line end costs one store.
  */
 import type { ExtensionUITextSpan } from "../contract/types.js";
-import type { Line } from "./line.js";
+import type { Source } from "../parser/source.js";
+import { Line } from "./line.js";
 
 type Spans = ExtensionUITextSpan[];
 export type Finished = Spans | Line;
@@ -48,4 +49,12 @@ export class Ring {
 /** Spans of a finished line; the line itself stays. */
 export function peekSpans(entry: Finished): Spans {
   return Array.isArray(entry) ? entry : entry.peek();
+}
+
+/** A finished line as one that can be edited again. */
+export function asLine(entry: Finished, source: Source): Line {
+  if (!Array.isArray(entry)) return entry;
+  const line = new Line(source);
+  line.restore(entry);
+  return line;
 }

@@ -15,7 +15,7 @@ import type { Source } from "../parser/source.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
 import { clustersOf, Page, type Row } from "./page.js";
-import { type Finished, peekSpans, Ring } from "./ring.js";
+import { asLine, type Finished, peekSpans, Ring } from "./ring.js";
 import { TabStops } from "./tabs.js";
 import type { Writer } from "./writer.js";
 
@@ -291,16 +291,9 @@ export class Window {
     if (!this.calm) return;
     this.calm = false;
     this.cursorRow = this.ring.length;
-    this.normal.rows = this.ring.list().map((entry) => ({ line: this.asLine(entry), out: !this.options.hold }));
+    this.normal.rows = this.ring.list().map((entry) => ({ line: asLine(entry, this.source), out: !this.options.hold }));
     this.ring.reset();
     this.attachPrinted();
-  }
-
-  private asLine(entry: Finished): Line {
-    if (!Array.isArray(entry)) return entry;
-    const line = new Line(this.source);
-    line.restore(entry);
-    return line;
   }
 
   /** Enough line ends without vertical motion: what is above the cursor is finished. */

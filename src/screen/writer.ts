@@ -59,7 +59,7 @@ export class Writer extends CarefulWriter {
   endCluster(): void {
     if (this.waiting.kind !== NOTHING) this.dropWaiting();
     this.place();
-    if (this.state !== 0) this.closedState = this.state;
+    this.keepState();
     this.state = 0;
     this.lost = this.strike = false;
   }
