@@ -107,8 +107,8 @@ export class CarefulWriter extends Placer {
   protected accept(scalar: number, properties: number, pen: Pen, at: number, offset = 0): void {
     const next = nextBreak(this.state, properties);
     if (this.state === 0 || next & BOUNDARY) {
-      const apart = this.state === 0 && this.readsAsOne(properties);
       this.place();
+      const apart = this.readsAsOne(properties);
       this.keepState();
       const text = String.fromCodePoint(scalar);
       this.begin(text, pen, at, offset);

@@ -284,8 +284,12 @@ export class Placer {
     if (this.state !== 0 && !this.lost) this.closedState = this.state;
   }
 
-  /** Whether text printed at the end of the line would read as one cluster with what a motion closed there. */
+  /**
+   * Whether text printed at the end of the line would read as one cluster with what stands there: with one that a motion
+   * closed, or that stood there before one that was lost.
+   */
   protected readsAsOne(properties: number): boolean {
+    if (this.state !== 0 && !this.lost) return false;
     return this.closedState !== 0 && !(nextBreak(this.closedState, properties) & BOUNDARY);
   }
 

@@ -148,7 +148,6 @@ export class Writer extends CarefulWriter {
   /** Decides anew whether the direct path is open. After every change of state that `print` doesn't make itself. */
   update(): void {
     const { line } = this;
-    const state = this.state !== 0 ? this.state : this.x === line.length ? this.closedState : 0;
     this.direct =
       this.options.direct &&
       this.pending === "" &&
@@ -160,7 +159,8 @@ export class Writer extends CarefulWriter {
       !this.notify &&
       !this.sgr.concealed &&
       this.charsets.active === undefined &&
-      (state === 0 || (nextBreak(state, SIMPLE_LETTER) & BOUNDARY) !== 0);
+      (this.state === 0 || (nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY) !== 0) &&
+      (this.x !== line.length || !this.readsAsOne(SIMPLE_LETTER));
   }
 
   /** The current piece ends: what the line holds of it is cut out. */
@@ -233,7 +233,6 @@ export class Writer extends CarefulWriter {
     const unit = this.source.units[start] as number;
     if (!(u.scalarProperties(unit) & u.SIMPLE) || !(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) return false;
     this.place();
-    this.lost = false;
     this.update();
     return this.direct;
   }
@@ -261,6 +260,7 @@ export class Writer extends CarefulWriter {
     if (this.x !== line.length) line.pad(this.x);
     line.append(start, end, columns, this.sgr.style(), this.currentLink);
     this.x = line.length;
+    this.lost = false;
     if (this.currentLink !== undefined) this.label.add(this.source.text.slice(start, end));
   }
 
@@ -336,7 +336,7 @@ export class Writer extends CarefulWriter {
       const properties = pair || count > 0 ? u.scalarProperties(next) : unitProperties;
       if (properties & u.SAFETY_MASK || next === Waiting.FLAG) return this.printCarefully(start);
       const after = nextBreak(state, properties);
-      const apart = count === 0 && ((this.state === 0 && this.readsAsOne(properties)) || this.joinsGap(properties));
+      const apart = count === 0 && (this.readsAsOne(properties) || this.joinsGap(properties));
       if (apart || (count === 0) !== ((after & BOUNDARY) !== 0)) {
         if (count === 0) return this.printCarefully(start);
         break;
