@@ -60,7 +60,7 @@ export class ControlString {
   }
 
   /** Reads payload from unit `from` on, which is payload itself, up to the next control. Returns where it stopped. */
-  take(units: Uint8Array | Uint16Array, text: string, from: number, length: number): number {
+  take(units: Uint16Array, text: string, from: number, length: number): number {
     const keep = this.separated && this.number === HYPERLINK && !this.spoiled;
     let i = from;
     let unit = units[i] as number;

@@ -109,7 +109,9 @@ export class Feed {
     const { source } = this;
     if (isAscii(bytes)) {
       const base = this.advance(bytes.length);
-      source.setAscii(bytes, asciiText(bytes), bytes.length, base);
+      const units = this.room(bytes.length);
+      units.set(bytes);
+      source.setAscii(units, asciiText(bytes), bytes.length, base);
     } else {
       const text = utf8Text(bytes);
       if (text.includes(MARK)) return this.withoutMarks(bytes);
@@ -186,8 +188,13 @@ export class Feed {
   }
 
   private unitsOf(text: string): Uint16Array {
-    if (this.units.length < text.length) this.units = new Uint16Array(Math.min(text.length * 2, PIECE + 8));
-    fillUnits(text, this.units);
+    const units = this.room(text.length);
+    fillUnits(text, units);
+    return units;
+  }
+
+  private room(length: number): Uint16Array {
+    if (this.units.length < length) this.units = new Uint16Array(Math.min(length * 2, PIECE + 8));
     return this.units;
   }
 

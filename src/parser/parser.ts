@@ -5,6 +5,7 @@
  * and byte count of a string, and the payload of an OSC 8.
  *
  * Read-ahead loops that bypass the table, each with the same result:
+ * - GROUND: what the sink takes by itself;
  * - GROUND: a run of printable units is one `print`;
  * - `ESC [ digits and semicolons, final byte` inside one piece;
  * - the payload of a string up to the next control.
@@ -72,29 +73,26 @@ export class Parser {
   }
 
   /** Runs and controls until a sequence stays open or the piece ends. */
-  private ground(units: Uint8Array | Uint16Array, from: number, length: number): number {
-    const { sink, source } = this;
+  private ground(units: Uint16Array, from: number, length: number): number {
+    const { sink, readAhead } = this;
     let i = from;
     while (i < length) {
+      if (readAhead) {
+        i = sink.readAhead(i);
+        if (i === length) return i;
+      }
       let unit = units[i] as number;
       if (unit > 0x1f && unit !== 0x7f && (unit < 0x7f || unit > 0x9f)) {
-        let end: number;
-        let ascii = true;
-        if (source.isAscii) end = endOfAscii(units as Uint8Array, i, length);
-        else {
-          end = endOfAsciiText(units as Uint16Array, i, length);
-          if (end < length && (units[end] as number) > 0x9f) {
-            ascii = false;
-            end = endOfText(units as Uint16Array, end, length);
-          }
-        }
+        let end = endOfAscii(units, i, length);
+        const ascii = end === length || (units[end] as number) < 0xa0;
+        if (!ascii) end = endOfText(units, end, length);
         sink.print(i, end, ascii);
         if (end === length) return end;
         i = end;
         unit = units[i] as number;
       }
       if (unit === 0x1b) {
-        const end = this.readAhead ? this.plainSequence(units, i, length) : 0;
+        const end = readAhead ? this.plainSequence(units, i, length) : 0;
         if (end > 0) {
           i = end;
           continue;
@@ -116,7 +114,7 @@ export class Parser {
   }
 
   /** `ESC [`, digits and semicolons, a final byte, all in this piece. Returns where it ends, 0 if it is not that. */
-  private plainSequence(units: Uint8Array | Uint16Array, at: number, length: number): number {
+  private plainSequence(units: Uint16Array, at: number, length: number): number {
     let i = at + 2;
     if (i >= length || units[at + 1] !== 0x5b) return 0;
     const { params } = this;
@@ -140,7 +138,7 @@ export class Parser {
   }
 
   /** One unit, or a run of payload, inside a sequence. Returns the next unit to read. */
-  private step(units: Uint8Array | Uint16Array, i: number, length: number): number {
+  private step(units: Uint16Array, i: number, length: number): number {
     const { sink, params } = this;
     const unit = units[i] as number;
     const entry = t.transition(this.state, unit < 0xa0 ? (t.CLASSES[unit] as number) : t.ABOVE);
@@ -227,7 +225,7 @@ export class Parser {
   private stringStep(
     action: number,
     state: number,
-    units: Uint8Array | Uint16Array,
+    units: Uint16Array,
     i: number,
     length: number,
   ): number {
@@ -287,16 +285,8 @@ export class Parser {
   }
 }
 
-// One loop for each kind of units: shared ones are polymorphic and took twice the time for a byte.
-
 /** End of the printable ASCII from `from` on. */
-function endOfAscii(units: Uint8Array, from: number, length: number): number {
-  let i = from;
-  while (i < length && (((units[i] as number) - 0x20) >>> 0) < 0x5f) i++;
-  return i;
-}
-
-function endOfAsciiText(units: Uint16Array, from: number, length: number): number {
+function endOfAscii(units: Uint16Array, from: number, length: number): number {
   let i = from;
   while (i < length && (((units[i] as number) - 0x20) >>> 0) < 0x5f) i++;
   return i;

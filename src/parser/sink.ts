@@ -8,6 +8,11 @@
 import type { Params } from "./params.js";
 
 export interface Sink {
+  /**
+   * Lets the sink carry out by itself whole events that it finds from unit `from` on, where no sequence is open. Returns
+   * the first unit that it leaves.
+   */
+  readAhead(from: number): number;
   /** Printable units `[start, end)` of the source; `ascii` if all are 20–7E. */
   print(start: number, end: number, ascii: boolean): void;
   /** A C0 control or DEL, in or outside a sequence. */

@@ -108,6 +108,7 @@ export class CarefulWriter extends Placer {
     const next = nextBreak(this.state, properties);
     if (this.state === 0 || next & BOUNDARY) {
       this.place();
+      this.leaveOver();
       const apart = this.readsAsOne(properties);
       this.keepState();
       const text = String.fromCodePoint(scalar);
@@ -129,6 +130,9 @@ export class CarefulWriter extends Placer {
     this.state = next & ~BOUNDARY;
     this.lastScalar = scalar;
   }
+
+  /** A cluster begins: the last moment before it to leave a line that is printed over. */
+  protected leaveOver(): void {}
 
   private hangulOpen(): boolean {
     for (const char of this.pending !== "" ? this.pending : this.openText()) {

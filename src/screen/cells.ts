@@ -54,14 +54,47 @@ export class Cells {
     return replaced;
   }
 
+  /** The same for a cluster of one column; in most cells that is one store. */
+  putOne(column: number, text: string, style: number, link: string | undefined): number {
+    const there = this.styles[column];
+    if (there === undefined || there === TRAIL || this.styles[column + 1] === TRAIL || this.tails !== undefined) {
+      return this.put(column, text, 1, style, link);
+    }
+    this.set(column, text, style, link);
+    return there === GAP ? 0 : 1;
+  }
+
+  /** Puts the clusters of other cells, all from column 0 on without a gap. Returns how many clusters they replaced. */
+  overlay(other: Cells): number {
+    let replaced = 0;
+    for (let column = 0; column < other.length; column++) {
+      const style = other.styles[column] as number;
+      if (style < 0) continue;
+      let end = column + 1;
+      while (other.styles[end] === TRAIL) end++;
+      replaced += this.put(column, other.texts[column] as string, end - column, style, other.links[column]);
+    }
+    for (const [column, tails] of other.tails ?? []) {
+      for (const { text, style, link } of tails) this.attach(column + 1, text, style, link);
+    }
+    return replaced;
+  }
+
   /** Whether no cluster is left. */
   get isEmpty(): boolean {
     return this.styles.every((style) => style < 0) && (this.tails === undefined || this.tails.size === 0);
   }
 
+  /** Whether a cluster with columns is the first thing on the line. */
+  get beginsWithCluster(): boolean {
+    return (this.styles[0] ?? GAP) >= 0 && this.tails?.has(-1) !== true;
+  }
+
   /** Clusters with columns. */
   get clusters(): number {
-    return this.styles.reduce((count, style) => (style >= 0 ? count + 1 : count), 0);
+    let count = 0;
+    for (const style of this.styles) if (style >= 0) count++;
+    return count;
   }
 
   /** The cluster whose cells include `column`, if any. */

@@ -22,6 +22,8 @@ export class Line {
   cells: Cells | undefined;
   /** Clusters without columns; bounded like columns. */
   marks = 0;
+  /** Clusters with columns as far as they were counted, -1 if they were not. */
+  private counted = 0;
 
   /** Finished spans: the first `count` of a list that every line reuses. Growing a fresh array cost 17 slots a line. */
   private spans: ExtensionUITextSpan[] = [];
@@ -40,8 +42,8 @@ export class Line {
 
   constructor(private readonly source: Source) {}
 
-  /** Appends units `[start, end)` of the current piece, `columns` wide, at the end of the line. */
-  append(start: number, end: number, columns: number, style: number, link: string | undefined): void {
+  /** Appends units `[start, end)` of the current piece at the end of the line: so many columns and clusters with columns. */
+  append(start: number, end: number, columns: number, clusters: number, style: number, link: string | undefined): void {
     if (style === this.runStyle && link === this.runLink) {
       if (start !== this.runEnd) {
         this.settle();
@@ -57,10 +59,17 @@ export class Line {
     this.runEnd = end;
     this.units += end - start;
     this.length += columns;
+    if (this.counted >= 0) this.counted += clusters;
+  }
+
+  /** Sets columns and clusters with columns, after runs that were appended without them. */
+  setSize(columns: number, clusters: number): void {
+    this.length = columns;
+    this.counted = clusters;
   }
 
   /** Appends text that is not a range of the current piece. */
-  appendText(text: string, columns: number, style: number, link: string | undefined): void {
+  appendText(text: string, columns: number, clusters: number, style: number, link: string | undefined): void {
     if (style !== this.runStyle || link !== this.runLink) {
       this.closeRun();
       this.runStyle = style;
@@ -70,12 +79,14 @@ export class Line {
     this.runText += text;
     this.units += text.length;
     this.length += columns;
+    if (this.counted >= 0) this.counted += clusters;
   }
 
   /** Adds to the last cluster, whatever attributes are in force now. */
   extend(text: string, columns: number): void {
     this.settle();
     this.ascii = false;
+    if (columns > 0) this.counted = -1; // it may have had none before
     this.runText += text;
     this.units += text.length;
     this.length += columns;
@@ -89,7 +100,7 @@ export class Line {
   /** Fills up to `column` with the plain spaces of crossed cells, now that text follows. */
   pad(column: number): void {
     this.gaps.push(this.units, column - this.length);
-    this.appendText(" ".repeat(column - this.length), column - this.length, PLAIN, undefined);
+    this.appendText(" ".repeat(column - this.length), column - this.length, 0, PLAIN, undefined);
   }
 
   /** Cuts the open run out of the piece, which is about to be replaced. */
@@ -148,6 +159,7 @@ export class Line {
     this.units = text.length;
     this.ascii = isAsciiText(text);
     this.length = this.ascii ? text.length : textColumns(text);
+    this.counted = this.ascii ? text.length : -1;
     this.marks = this.ascii ? 0 : 1; // at least one, for all that is known
   }
 
@@ -167,10 +179,20 @@ export class Line {
     return this.count === 0 && this.runText === "" && this.runEnd <= this.runStart;
   }
 
+  /** Whether a cluster with columns is the first thing on the line. */
+  get beginsWithCluster(): boolean {
+    if (this.cells !== undefined) return this.cells.beginsWithCluster;
+    if (this.gaps[0] === 0) return false;
+    if (this.ascii) return this.length > 0;
+    this.settle();
+    const text = this.count > 0 ? (this.spans[0] as ExtensionUITextSpan).text : this.runText;
+    return columnsBetween(text, 0, clusterEnd(text, 0)) > 0;
+  }
+
   /** Clusters with columns. */
   get clusters(): number {
-    if (this.ascii && this.cells === undefined) return this.length - this.gapColumns();
-    return (this.cells ?? this.toCells(this.peek())).clusters;
+    if (this.cells !== undefined) return this.cells.clusters;
+    return this.counted < 0 ? this.toCells(this.peek()).clusters : this.counted;
   }
 
   /** Erases the whole line. Returns how many clusters went. */
@@ -192,13 +214,18 @@ export class Line {
 
   /** A copy that later changes leave alone. */
   clone(): Line {
-    this.settle();
     const copy = new Line(this.source);
-    Object.assign(copy, this);
+    copy.become(this);
     copy.spans = this.spans.slice(0, this.count);
     copy.gaps = [...this.gaps];
     copy.cells = this.cells?.clone();
     return copy;
+  }
+
+  /** Takes over all of a line that is not used any more. */
+  become(other: Line): void {
+    other.settle();
+    Object.assign(this, other);
   }
 
   private toCells(spans: readonly ExtensionUITextSpan[]): Cells {
@@ -259,6 +286,7 @@ export class Line {
     this.length = 0;
     this.units = 0;
     this.marks = 0;
+    this.counted = 0;
     this.cells = undefined;
     this.count = 0;
     if (this.gaps.length > 0) this.gaps = [];
@@ -268,12 +296,6 @@ export class Line {
     this.runEnd = -1;
     this.runStyle = NO_RUN;
     this.runLink = undefined;
-  }
-
-  private gapColumns(): number {
-    let columns = 0;
-    for (let at = 1; at < this.gaps.length; at += 2) columns += this.gaps[at] as number;
-    return columns;
   }
 }
 

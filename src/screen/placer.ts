@@ -228,11 +228,11 @@ export class Placer {
   }
 
   /** Text that is no range of the piece goes to the end of the line. */
-  protected appendString(text: string, columns: number, style: number, link: string | undefined): void {
+  protected appendString(text: string, columns: number, style: number, link: string | undefined, clusters = columns > 0 ? 1 : 0): void {
     const { line } = this;
     line.markUnicode();
     if (this.x !== line.length) line.pad(this.x);
-    line.appendText(text, columns, style, link);
+    line.appendText(text, columns, clusters, style, link);
     this.x = line.length;
   }
 

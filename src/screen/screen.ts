@@ -19,6 +19,7 @@ import type { RoleResolver } from "../style/roles.js";
 import { Sgr } from "../style/sgr.js";
 import { Charsets } from "./charset.js";
 import { Editor } from "./editor.js";
+import { Express } from "./express.js";
 import { controlSequence, privateSequence } from "./functions.js";
 import type { Surroundings } from "./placer.js";
 import { type LineOutput, Window } from "./window.js";
@@ -79,6 +80,8 @@ export class Screen implements Sink, Surroundings {
   private readonly editor: Editor;
   private readonly window: Window;
   private readonly sgr: Sgr;
+  private readonly express: Express;
+  private readonly goesExpress: boolean;
   private readonly charsets = new Charsets();
   /** CRs not yet known to be part of a line end, where motion is ignored. */
   private returns = 0;
@@ -109,7 +112,13 @@ export class Screen implements Sink, Surroundings {
       this,
     );
     this.window = new Window(source, this.writer, { ...options, rows, columns }, options.standalone ? this.screenful : output);
+    this.express = new Express(source, this.writer, this.window, this.sgr, this);
+    this.goesExpress = options.fast && !options.standalone && !options.overstrike && columns === undefined;
     this.editor = new Editor(this.writer, this.window, this.sgr, this.charsets, { ...options, columns });
+  }
+
+  readAhead(from: number): number {
+    return this.goesExpress && this.returns === 0 ? this.express.read(from) : from;
   }
 
   print(start: number, end: number, ascii: boolean): void {

@@ -94,6 +94,30 @@ export class Window {
     writer.x = column;
   }
 
+  /** A line end after text that went straight to the line, in a calm window. False if it is stirred. */
+  finishLine(): boolean {
+    const { writer } = this;
+    if (!this.calm || writer.isOver) return false;
+    writer.endDirect();
+    writer.line.printed = true;
+    this.finishCalm();
+    return true;
+  }
+
+  get isCalm(): boolean {
+    return this.calm;
+  }
+
+  /** A whole line that was read ahead, in a calm window. */
+  finish(spans: Spans): void {
+    const { options, output } = this;
+    if (!options.hold) output.line(spans);
+    const leaving = this.ring.push(spans);
+    if (leaving === undefined) return;
+    this.normal.scrolled++;
+    if (options.hold) output.line(peekSpans(leaving));
+  }
+
   /** CUU, CUD, VPA …: the cursor goes to a row of the window. */
   moveToRow(row: number, at: number): void {
     this.stir();

@@ -10,20 +10,72 @@ import { BOUNDARY, nextBreak } from "../text/clusters.js";
 import { clusterColumns, columnsBetween } from "../text/columns.js";
 import * as u from "../text/properties.js";
 import { pastBound } from "./cap.js";
-import { CarefulWriter } from "./careful-writer.js";
 import { Line } from "./line.js";
+import { Overwriter } from "./overwriter.js";
+import { AFTER_SIMPLE, type PlainRun } from "./plain-run.js";
 import { NOTHING, TAGS, Waiting } from "./waiting.js";
 
 const SIMPLE_LETTER = u.scalarProperties(0x61);
-/** Break state after a scalar that stands for itself. */
-const AFTER_SIMPLE = nextBreak(0, SIMPLE_LETTER) & ~BOUNDARY;
 
-export class Writer extends CarefulWriter {
+export class Writer extends Overwriter {
   private direct = true;
+  /** The line was entered and holds more than ASCII: how its clusters end is seen once it is made cells. */
+  private unread = false;
 
   /** Whether a cluster is open, so that it may still grow. */
   get isOpen(): boolean {
     return this.state !== 0;
+  }
+
+  /** Whether text goes straight to the end of the line. */
+  get isDirect(): boolean {
+    return this.direct;
+  }
+
+  /** Whether the line is empty and as good as new. */
+  get isFresh(): boolean {
+    return this.x === 0 && this.under === undefined && this.line.length === 0 && !this.line.printed && this.state === 0 && this.closedState === 0;
+  }
+
+  /** Whether a line is printed over, so that the cursor's line is not yet what it will be. */
+  get isOver(): boolean {
+    return this.under !== undefined;
+  }
+
+  /** The link in force. */
+  get link(): string | undefined {
+    return this.currentLink;
+  }
+
+  /** Units `[start, end)` of the source belong to the label of the link in force. */
+  addToOpenLabel(start: number, end: number): void {
+    this.label.add(this.source.text.slice(start, end));
+  }
+
+  /** Goes on after text that was read ahead up to unit `end`: after a simple scalar, or the last cluster of a run. */
+  goOn(end: number, run: PlainRun | undefined): void {
+    const { units, text } = this.source;
+    const start = run === undefined ? end - 1 : run.clusterStart;
+    this.state = run === undefined ? AFTER_SIMPLE : run.state;
+    this.scalars = run === undefined ? 1 : run.clusterScalars;
+    this.text = this.scalars > 1 ? text.slice(start, end) : "";
+    const unit = units[end - 1] as number;
+    this.lastScalar = (unit & 0xfc00) === 0xdc00 ? (text.codePointAt(end - 2) as number) : unit;
+    this.lost = false;
+  }
+
+  /** Appends ASCII by the direct path, which is open. False if it does not fit. */
+  appendAscii(start: number, end: number): boolean {
+    if (this.x + end - start > this.edge) return false;
+    this.appendRun(start, end, end - start);
+    return true;
+  }
+
+  /** Ends the line by the direct path, which is open and stays so. */
+  endDirect(): void {
+    this.closedState = this.state = this.x = 0;
+    this.lost = false;
+    if (this.currentLink !== undefined) this.label.lineEnd(this.currentLink);
   }
 
   /** Sets the link of the text to come; `at` is where it was opened. */
@@ -35,7 +87,8 @@ export class Writer extends CarefulWriter {
 
   /** Printable units `[start, end)` of the source. */
   print(start: number, end: number, ascii: boolean): void {
-    if (!this.direct && !this.regainDirect(start)) {
+    if (!this.direct && !this.regainDirect(start) && !this.startOver(start)) {
+      this.readLine();
       if (!(this.x >= MAX_LINE_COLUMNS && ascii && this.overrun(start, end))) this.printScalars(start, end);
     } else if (!ascii) {
       this.printUnicode(start, end);
@@ -62,6 +115,7 @@ export class Writer extends CarefulWriter {
     this.keepState();
     this.state = 0;
     this.lost = this.strike = false;
+    if (this.under !== undefined) this.mergeOver();
   }
 
   /** The line is a new one. */
@@ -74,7 +128,7 @@ export class Writer extends CarefulWriter {
     if (line === this.line) return;
     this.line = line;
     this.closedState = line.length > 0 ? AFTER_SIMPLE : 0;
-    if (!line.isAscii) line.edit();
+    this.unread = !line.isAscii && line.cells === undefined;
   }
 
   /** A line end: the label of a link is read line by line. */
@@ -93,6 +147,7 @@ export class Writer extends CarefulWriter {
     if (!this.canRepeat()) return false;
     const cluster = this.pending !== "" ? this.pending : this.openText();
     this.place();
+    this.leaveOver();
     const apart = !(nextBreak(this.state, u.scalarProperties(cluster.codePointAt(0) as number)) & BOUNDARY);
     let left = times;
     const offset = this.source.offsetAt(at);
@@ -102,7 +157,7 @@ export class Writer extends CarefulWriter {
       const fit = Math.min(left - 1, Math.floor((this.edge - this.x) / columns));
       if (fit > 0) {
         const text = cluster.repeat(fit);
-        this.appendString(text, fit * columns, this.sgr.style(), this.currentLink);
+        this.appendString(text, fit * columns, this.sgr.style(), this.currentLink, fit);
         this.addToLabel(text, this.currentLink);
       }
       left -= Math.max(0, fit);
@@ -153,11 +208,13 @@ export class Writer extends CarefulWriter {
       this.pending === "" &&
       this.waiting.kind === NOTHING &&
       line.cells === undefined &&
+      !this.unread &&
       this.x >= line.length &&
       (this.wraps || this.x < this.edge) &&
       !this.strike &&
       !this.notify &&
       !this.sgr.concealed &&
+      !(this.insert && this.under !== undefined) &&
       this.charsets.active === undefined &&
       (this.state === 0 || (nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY) !== 0) &&
       (this.x !== line.length || !this.readsAsOne(SIMPLE_LETTER));
@@ -188,7 +245,7 @@ export class Writer extends CarefulWriter {
    * printed. Nothing changes.
    */
   peek(below: Line | undefined): [ExtensionUITextSpan[] | undefined, ExtensionUITextSpan[] | undefined] {
-    if (this.pending === "" && this.waiting.kind === NOTHING) return [this.line.printed ? this.line.peek() : undefined, undefined];
+    if (this.pending === "" && this.waiting.kind === NOTHING && this.under === undefined) return [this.line.printed ? this.line.peek() : undefined, undefined];
     let above: Line | undefined;
     const copy: Writer = new Writer(this.source, new findings.FindingLog(), this.sgr, this.charsets, this.options, {
       lineEnd: () => {},
@@ -209,6 +266,7 @@ export class Writer extends CarefulWriter {
   private takeOver(other: Writer): void {
     this.x = other.x;
     this.line = other.line.clone();
+    this.under = other.under?.clone();
     this.insert = other.insert;
     this.autowrap = other.autowrap;
     this.currentLink = other.currentLink;
@@ -227,6 +285,21 @@ export class Writer extends CarefulWriter {
     this.waiting.takeOver(other.waiting);
   }
 
+  /** Whether text that begins with a simple scalar can be printed over the line from its start. */
+  private startOver(start: number): boolean {
+    if (this.x > 0 || this.pending !== "" || this.waiting.kind !== NOTHING || !this.canStartOver()) return false;
+    if (!(u.scalarProperties(this.source.units[start] as number) & u.SIMPLE)) return false;
+    this.over(start);
+    this.unread = false;
+    this.update();
+    return this.direct;
+  }
+
+  private readLine(): void {
+    if (this.unread) this.line.edit();
+    this.unread = false;
+  }
+
   /** Whether the pending cluster can be placed now, since the next unit surely starts another. */
   private regainDirect(start: number): boolean {
     if (this.pending === "" || this.waiting.kind !== NOTHING) return false;
@@ -240,7 +313,7 @@ export class Writer extends CarefulWriter {
   /** Appends units that each stand for themselves. */
   private appendRun(start: number, end: number, columns: number): void {
     this.markOpen(end - 1, end - start === 1);
-    this.appendUnits(start, end, columns);
+    this.appendUnits(start, end, columns, end - start);
     this.lastScalar = this.source.units[end - 1] as number;
     this.state = AFTER_SIMPLE;
     this.scalars = 1;
@@ -255,10 +328,10 @@ export class Writer extends CarefulWriter {
     this.openWrap = this.autowrap;
   }
 
-  private appendUnits(start: number, end: number, columns: number): void {
+  private appendUnits(start: number, end: number, columns: number, clusters: number): void {
     const { line } = this;
     if (this.x !== line.length) line.pad(this.x);
-    line.append(start, end, columns, this.sgr.style(), this.currentLink);
+    line.append(start, end, columns, clusters, this.sgr.style(), this.currentLink);
     this.x = line.length;
     this.lost = false;
     if (this.currentLink !== undefined) this.label.add(this.source.text.slice(start, end));
@@ -349,7 +422,7 @@ export class Writer extends CarefulWriter {
     const columns = columnsBetween(text, start, i);
     if (columns === 0 || this.x + columns > this.edge) return this.printCarefully(start);
     this.markOpen(start, true);
-    this.appendUnits(start, i, columns);
+    this.appendUnits(start, i, columns, 1);
     this.state = state;
     this.lastScalar = scalar;
     this.scalars = count;
@@ -365,8 +438,8 @@ export class Writer extends CarefulWriter {
     return next;
   }
 
-  private printScalars(start: number, end: number): void {
-    for (let i = start; i < end; ) i = this.scalarAt(i);
+  protected override printScalars(start: number, end: number): void {
+    super.printScalars(start, end);
     this.update();
   }
 }

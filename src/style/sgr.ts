@@ -86,8 +86,30 @@ export class Sgr {
     }
   }
 
-  /** One parameter without arguments. */
-  private select(code: number): void {
+  /** `apply` for a list without sub-parameters: the first `length` of `values`; empty is -1. */
+  list(values: Int32Array, length: number): void {
+    for (let index = 0; index < length; index++) {
+      const code = values[index] as number;
+      if (code !== 38 && code !== 48 && code !== 58) {
+        this.select(code);
+        continue;
+      }
+      const mode = index + 1 < length ? (values[index + 1] as number) : -1;
+      if (mode === 5) {
+        this.assign(code, toPalette(index + 2 < length ? (values[index + 2] as number) : -1));
+        index += 2;
+      } else if (mode === 2) {
+        const red = index + 2 < length ? (values[index + 2] as number) : -1;
+        const green = index + 3 < length ? (values[index + 3] as number) : -1;
+        const blue = index + 4 < length ? (values[index + 4] as number) : -1;
+        this.assign(code, toRgb(red, green, blue));
+        index += 4;
+      } else index++;
+    }
+  }
+
+  /** `apply` for one parameter without sub-parameters; empty is -1. A colour selector alone says nothing. */
+  select(code: number): void {
     switch (code) {
       case -1:
       case 0: return this.reset();
@@ -116,7 +138,10 @@ export class Sgr {
   }
 
   private setColor(code: number, params: SgrParams, index: number): void {
-    const color = params.subCount(index) > 0 ? colonColor(params, index) : semicolonColor(params, index);
+    this.assign(code, params.subCount(index) > 0 ? colonColor(params, index) : semicolonColor(params, index));
+  }
+
+  private assign(code: number, color: number): void {
     if (color === NO_COLOR) return;
     if (code === 38) this.setForeground(color);
     else if (code === 48) this.setBackground(color);

@@ -1,0 +1,113 @@
+/**
+ * Prints over text. What redraws a line mostly prints it anew from its start: then the new text goes to a line of its
+ * own, by the direct path, until something else happens, and replaces the old one if it is as long. Else, and in a line
+ * that is edited already, a run of simple scalars of one column goes cell by cell at once.
+ *
+ * A log of `docker compose pull` ran at 18 MB/s scalar by scalar, at 50 with runs over cells.
+ */
+import * as findings from "../contract/findings.js";
+import { BOUNDARY, nextBreak } from "../text/clusters.js";
+import * as u from "../text/properties.js";
+import { CarefulWriter } from "./careful-writer.js";
+import { Line } from "./line.js";
+import { AFTER_SIMPLE } from "./plain-run.js";
+import { NOTHING } from "./waiting.js";
+
+const SIMPLE_LETTER = u.scalarProperties(0x61);
+const ONE_COLUMN = u.SIMPLE | (1 << u.COLUMNS_SHIFT);
+/** A shorter run goes scalar by scalar. */
+const SHORTEST = 3;
+
+export class Overwriter extends CarefulWriter {
+  /** The line that is printed over from its start; `line` holds what was printed so far. */
+  protected under: Line | undefined;
+  /** Byte offset of the text that began it. */
+  private overAt = 0;
+
+  /** Whether text at the start of the line can go to a line of its own. */
+  protected canStartOver(): boolean {
+    const { line, options } = this;
+    if (!options.direct || this.wraps || options.overstrike || this.insert || this.strike) return false;
+    return this.state === 0 && this.under === undefined && line.beginsWithCluster;
+  }
+
+  /** Prints the line anew from unit `start` on. */
+  protected over(start: number): void {
+    this.line.settle();
+    this.under = this.line;
+    this.overAt = this.source.offsetAt(start);
+    this.line = new Line(this.source);
+    this.closedState = 0;
+  }
+
+  /** What was printed over the line becomes part of it. */
+  protected mergeOver(): void {
+    const old = this.under as Line;
+    const { line } = this;
+    const marks = old.marks + line.marks;
+    let replaced: number;
+    if (line.cells === undefined && line.length >= old.length) {
+      replaced = old.clusters;
+      old.become(line);
+      old.printed = true;
+    } else {
+      const cells = old.edit();
+      replaced = cells.overlay(line.edit());
+      old.length = cells.length;
+    }
+    old.marks = marks;
+    this.under = undefined;
+    this.line = old;
+    if (replaced > 0) this.log.note(findings.OVERWRITTEN, this.overAt, replaced);
+  }
+
+  /** In insert mode the next cluster shifts what is under it. */
+  protected override leaveOver(): void {
+    if (this.insert && this.under !== undefined) this.mergeOver();
+  }
+
+  /** Prints units `[start, end)` of the source. */
+  protected printScalars(start: number, end: number): void {
+    for (let i = start; i < end; ) {
+      if (end - i >= SHORTEST && this.options.direct) i = this.overprint(i, end);
+      if (i < end) i = this.scalarAt(i);
+    }
+  }
+
+  /** Puts a run on cells, but for its last scalar, which may grow. Returns the first unit that it left. */
+  private overprint(start: number, end: number): number {
+    if (this.line.cells === undefined || this.insert || this.sgr.concealed || this.charsets.active !== undefined) return start;
+    if (this.waiting.kind !== NOTHING || this.strike || this.pendingInsert) return start;
+    if (this.state === 0 || !(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) return start;
+    let last = start;
+    while (last < end && this.isOneColumn(last)) last++;
+    last--;
+    if (last - start < SHORTEST - 1) return start;
+    this.place();
+    const { cells } = this.line;
+    if (cells === undefined || this.lost || this.x + last - start > this.edge) return start;
+    const { text } = this.source;
+    const style = this.sgr.style();
+    const link = this.currentLink;
+    let replaced = 0;
+    let firstReplaced = start;
+    let { x } = this;
+    for (let i = start; i < last; i++) {
+      if (cells.putOne(x++, text.charAt(i), style, link) > 0 && replaced++ === 0) firstReplaced = i;
+    }
+    this.x = x;
+    this.line.length = cells.length;
+    this.note(findings.OVERWRITTEN, firstReplaced, replaced);
+    if (link !== undefined) this.label.add(text.slice(start, last));
+    this.state = AFTER_SIMPLE;
+    this.scalars = 1;
+    this.lastScalar = this.source.units[last - 1] as number;
+    this.text = "";
+    return last;
+  }
+
+  private isOneColumn(at: number): boolean {
+    const unit = this.source.units[at] as number;
+    return (u.scalarProperties(unit) & (u.SIMPLE | u.COLUMNS_MASK)) === ONE_COLUMN;
+  }
+}
