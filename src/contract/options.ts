@@ -27,7 +27,7 @@ export function resolveOptions(options: SanitizeOptions, motion: "apply" | "igno
     limits: resolveLimits(options.limits),
     keep: oneOf("keep", options.keep, ["head", "tail"]),
     overflow: oneOf("overflow", options.overflow, ["cut", "wrap"]),
-    ellipsis: text("ellipsis", options.ellipsis, "…"),
+    ellipsis: cleanText("ellipsis", options.ellipsis, "…"),
     notice: flag("notice", options.notice, true),
     motion: oneOf("motion", options.motion ?? motion, ["apply", "ignore"]),
     rows: size("rows", options.rows, 1, 10_000),
@@ -71,9 +71,14 @@ function flag(name: string, value: unknown, fallback: boolean): boolean {
   return value;
 }
 
-function text(name: string, value: unknown, fallback: string): string {
+/** What no text that leaves may hold: see the invariant "alphabet". */
+const UNCLEAN =
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u2028\u2029\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e01ef}]/u;
+
+function cleanText(name: string, value: unknown, fallback: string): string {
   if (value === undefined) return fallback;
   if (typeof value !== "string") throw new TypeError(`${name} must be a string`);
+  if (UNCLEAN.test(value)) throw new RangeError(`${name} must be text without controls and invisible characters`);
   return value;
 }
 

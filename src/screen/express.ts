@@ -12,7 +12,6 @@ import type { Source } from "../parser/source.js";
 import type { Sgr } from "../style/sgr.js";
 import { makeSpan } from "../style/style.js";
 import { BOUNDARY, nextBreak } from "../text/clusters.js";
-import { scalarProperties } from "../text/properties.js";
 import { PlainRun } from "./plain-run.js";
 import { PlainSequence } from "./plain-sequence.js";
 import type { Window } from "./window.js";
@@ -113,15 +112,15 @@ export class Express {
         if (sgr.concealed) break;
       } else if (unit > 0x1f && unit !== 0x7f && (unit < 0x7f || unit > 0x9f)) {
         if (used === MAX_RUNS * STRIDE) break;
-        if (open !== 0 && !(nextBreak(open, scalarProperties(unit)) & BOUNDARY)) break;
+        if (open !== 0 && !(nextBreak(open, run.propertiesAt(i)) & BOUNDARY)) break;
         let end = i;
         while (end < length && (((units[end] as number) - 0x20) >>> 0) < 0x5f) end++;
         let width = end - i;
         let count = width;
         let state = 0;
         if (end < length && (units[end] as number) > 0x9f) {
-          end = run.measure(i, end);
-          if (end < 0) break;
+          end = run.measure(i, end, edge - columns);
+          if (!run.whole) break;
           width = run.columns;
           count = run.clusters;
           state = run.state;

@@ -126,6 +126,7 @@ function setMode(writer: Writer, params: Params, on: boolean): boolean {
     writer.insert = on;
     known = true;
   }
+  if (known) writer.update();
   return known;
 }
 

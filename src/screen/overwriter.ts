@@ -27,7 +27,7 @@ export class Overwriter extends CarefulWriter {
   /** Whether text at the start of the line can go to a line of its own. */
   protected canStartOver(): boolean {
     const { line, options } = this;
-    if (!options.direct || this.wraps || options.overstrike || this.insert || this.strike) return false;
+    if (!options.direct || this.wraps || options.overstrike || this.touchesUnder || this.strike) return false;
     return this.state === 0 && this.under === undefined && line.beginsWithCluster;
   }
 
@@ -61,9 +61,13 @@ export class Overwriter extends CarefulWriter {
     if (replaced > 0) this.log.note(findings.OVERWRITTEN, this.overAt, replaced);
   }
 
-  /** In insert mode the next cluster shifts what is under it. */
+  /** Whether the next cluster does more to what is under it than to replace it: it shifts or blanks it. */
+  protected get touchesUnder(): boolean {
+    return this.insert || (this.sgr.concealed && this.options.dropConcealed);
+  }
+
   protected override leaveOver(): void {
-    if (this.insert && this.under !== undefined) this.mergeOver();
+    if (this.under !== undefined && this.touchesUnder) this.mergeOver();
   }
 
   /** Prints units `[start, end)` of the source. */

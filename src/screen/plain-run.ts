@@ -18,77 +18,101 @@ export class PlainRun {
   columns = 0;
   /** Its clusters, each of them with columns. */
   clusters = 0;
+  /** Whether that was all of the text, up to the next control. */
+  whole = true;
   /** Break state after its last cluster; 0 if that is a simple scalar. */
   state = 0;
   /** Where its last cluster that is no simple scalar begins, and of how many scalars it is. */
   clusterStart = 0;
   clusterScalars = 0;
+  private stateAfter = 0;
+  private scalars = 0;
 
   constructor(private readonly source: Source) {}
 
   /**
-   * Measures the run from unit `start` on, of which the units up to `from` are printable ASCII. Returns where it ends:
-   * at a control or the end of the piece. -1 if it is not plain.
+   * Measures text from unit `start` on, of which the units up to `from` are printable ASCII, as far as it is plain and
+   * takes at most `room` columns. Returns where that ends.
    */
-  measure(start: number, from: number): number {
+  measure(start: number, from: number, room: number): number {
     const { units, text, length } = this.source;
     const { STAGE1, STAGE2 } = u; // a local costs less per use than an import
     let columns = from - start;
     let clusters = columns;
     let i = from;
     let clusterEnd = -1;
-    let state = 0;
+    let open = 0;
     while (i < length) {
       const unit = units[i] as number;
-      if (unit < 0xa0 && ((unit - 0x20) >>> 0) > 0x5e) break;
+      if (isControl(unit)) break;
       const properties = STAGE2[(STAGE1[unit >> u.STAGE_SHIFT] as number) + (unit & u.STAGE_MASK)] as number;
       if (properties & u.SIMPLE) {
-        columns += (properties & u.COLUMNS_MASK) >> u.COLUMNS_SHIFT;
+        const width = (properties & u.COLUMNS_MASK) >> u.COLUMNS_SHIFT;
+        if (columns + width > room) break;
+        columns += width;
         clusters++;
         i++;
         continue;
       }
-      let first = i;
-      let count = 0;
-      state = 0;
-      if (i !== clusterEnd && !(nextBreak(AFTER_SIMPLE, this.propertiesAt(i)) & BOUNDARY)) {
-        // A mark: its base is the simple scalar before it.
-        if (i === start) return -1;
-        first = i - 1;
-        columns -= columnsBetween(text, first, i);
-        clusters--;
-        state = AFTER_SIMPLE;
-        count = 1;
+      const marked = i !== clusterEnd && !(nextBreak(AFTER_SIMPLE, this.propertiesAt(i)) & BOUNDARY);
+      if (marked && i === start) break;
+      // The base of a mark is the simple scalar before it, which was counted already.
+      const first = marked ? i - 1 : i;
+      const end = this.clusterEnd(first);
+      const width = end < 0 ? 0 : columnsBetween(text, first, end);
+      const counted = marked ? columnsBetween(text, first, i) : 0;
+      if (width === 0 || columns + width - counted > room) {
+        columns -= counted;
+        if (marked) clusters--;
+        i = first;
+        break;
       }
-      while (i < length) {
-        const next = units[i] as number;
-        if (next < 0xa0 && ((next - 0x20) >>> 0) > 0x5e) break;
-        const scalar = (next & 0xfc00) === 0xd800 ? (text.codePointAt(i) as number) : next;
-        const ahead = u.scalarProperties(scalar);
-        if (ahead & u.SAFETY_MASK || scalar === Waiting.FLAG) return -1;
-        const after = nextBreak(state, ahead);
-        if (count > 0 && after & BOUNDARY) break;
-        if (pastBound(count, after)) return -1;
-        state = after & ~BOUNDARY;
-        count++;
-        i += scalar > 0xffff ? 2 : 1;
-      }
-      const width = columnsBetween(text, first, i);
-      if (width === 0) return -1;
-      columns += width;
-      clusters++;
-      clusterEnd = i;
+      columns += width - counted;
+      if (!marked) clusters++;
+      i = clusterEnd = end;
+      open = this.stateAfter;
       this.clusterStart = first;
-      this.clusterScalars = count;
+      this.clusterScalars = this.scalars;
     }
+    this.whole = i === length || isControl(units[i] as number);
     this.columns = columns;
     this.clusters = clusters;
-    this.state = i === clusterEnd ? state : 0;
+    this.state = i === clusterEnd ? open : 0;
     return i;
   }
 
-  private propertiesAt(i: number): number {
+  /** End of the cluster that begins at unit `first`, -1 if something of it is dropped, waits or is past the bound. */
+  private clusterEnd(first: number): number {
+    const { units, text, length } = this.source;
+    let i = first;
+    let state = 0;
+    let count = 0;
+    while (i < length) {
+      const unit = units[i] as number;
+      if (isControl(unit)) break;
+      const scalar = (unit & 0xfc00) === 0xd800 ? (text.codePointAt(i) as number) : unit;
+      const properties = u.scalarProperties(scalar);
+      if (properties & u.SAFETY_MASK || scalar === Waiting.FLAG) return -1;
+      const next = nextBreak(state, properties);
+      if (count > 0 && next & BOUNDARY) break;
+      if (pastBound(count, next)) return -1;
+      state = next & ~BOUNDARY;
+      count++;
+      i += scalar > 0xffff ? 2 : 1;
+    }
+    this.stateAfter = state;
+    this.scalars = count;
+    return i;
+  }
+
+  /** Property word of the scalar at unit `i`. */
+  propertiesAt(i: number): number {
     const unit = this.source.units[i] as number;
     return u.scalarProperties((unit & 0xfc00) === 0xd800 ? (this.source.text.codePointAt(i) as number) : unit);
   }
+}
+
+/** C0, DEL and C1. */
+function isControl(unit: number): boolean {
+  return unit < 0xa0 && ((unit - 0x20) >>> 0) > 0x5e;
 }

@@ -343,6 +343,7 @@ export class Screen implements Sink, Surroundings {
     this.resetRendition(at);
     this.writer.insert = false;
     this.writer.autowrap = true;
+    this.writer.update();
     this.editor.forgetSaved();
   }
 

@@ -108,11 +108,11 @@ export class Window {
     return this.calm;
   }
 
-  /** A whole line that was read ahead, in a calm window. */
-  finish(spans: Spans): void {
+  /** A whole line, in a calm window. */
+  finish(entry: Finished): void {
     const { options, output } = this;
-    if (!options.hold) output.line(spans);
-    const leaving = this.ring.push(spans);
+    if (!options.hold) output.line(peekSpans(entry));
+    const leaving = this.ring.push(entry);
     if (leaving === undefined) return;
     this.normal.scrolled++;
     if (options.hold) output.line(peekSpans(leaving));
@@ -292,21 +292,13 @@ export class Window {
   }
 
   private finishCalm(): void {
-    const { writer, options, output } = this;
+    const { writer } = this;
     const { line } = writer;
-    let entry: Finished;
-    if (line.isPlain) entry = line.take();
-    else {
-      line.settle();
-      entry = line;
-      writer.line = new Line(this.source);
-    }
     writer.startLine();
-    if (!options.hold) output.line(peekSpans(entry));
-    const leaving = this.ring.push(entry);
-    if (leaving === undefined) return;
-    this.normal.scrolled++;
-    if (options.hold) output.line(peekSpans(leaving));
+    if (line.isPlain) return this.finish(line.take());
+    line.settle();
+    writer.line = new Line(this.source);
+    this.finish(line);
   }
 
   /** A vertical motion came: the lines of the ring become rows. */

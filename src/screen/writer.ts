@@ -7,18 +7,17 @@ import * as findings from "../contract/findings.js";
 import { MAX_LINE_COLUMNS } from "../contract/limits.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import { BOUNDARY, nextBreak } from "../text/clusters.js";
-import { clusterColumns, columnsBetween } from "../text/columns.js";
 import * as u from "../text/properties.js";
-import { pastBound } from "./cap.js";
 import { Line } from "./line.js";
-import { Overwriter } from "./overwriter.js";
-import { AFTER_SIMPLE, type PlainRun } from "./plain-run.js";
-import { NOTHING, TAGS, Waiting } from "./waiting.js";
+import { AFTER_SIMPLE, PlainRun } from "./plain-run.js";
+import { Repeater } from "./repeater.js";
+import { NOTHING, TAGS } from "./waiting.js";
 
 const SIMPLE_LETTER = u.scalarProperties(0x61);
 
-export class Writer extends Overwriter {
+export class Writer extends Repeater {
   private direct = true;
+  private readonly run = new PlainRun(this.source);
   /** The line was entered and holds more than ASCII: how its clusters end is seen once it is made cells. */
   private unread = false;
 
@@ -53,7 +52,7 @@ export class Writer extends Overwriter {
   }
 
   /** Goes on after text that was read ahead up to unit `end`: after a simple scalar, or the last cluster of a run. */
-  goOn(end: number, run: PlainRun | undefined): void {
+  goOn(end: number, run?: PlainRun): void {
     const { units, text } = this.source;
     const start = run === undefined ? end - 1 : run.clusterStart;
     this.state = run === undefined ? AFTER_SIMPLE : run.state;
@@ -142,55 +141,10 @@ export class Writer extends Overwriter {
     this.update();
   }
 
-  /** REP: the last printed cluster again, with the attributes of now. False if there is none. */
-  repeat(times: number, at: number): boolean {
-    if (!this.canRepeat()) return false;
-    const cluster = this.pending !== "" ? this.pending : this.openText();
-    this.place();
-    this.leaveOver();
-    const apart = !(nextBreak(this.state, u.scalarProperties(cluster.codePointAt(0) as number)) & BOUNDARY);
-    let left = times;
-    const offset = this.source.offsetAt(at);
-    const columns = clusterColumns(cluster);
-    if (columns > 0 && !apart && !this.inside() && !this.sgr.concealed) {
-      // All but the last at once, as far as the line reaches.
-      const fit = Math.min(left - 1, Math.floor((this.edge - this.x) / columns));
-      if (fit > 0) {
-        const text = cluster.repeat(fit);
-        this.appendString(text, fit * columns, this.sgr.style(), this.currentLink, fit);
-        this.addToLabel(text, this.currentLink);
-      }
-      left -= Math.max(0, fit);
-      if (!this.wraps && this.x + columns > this.edge && left > 1) {
-        this.note(findings.CLAMPED, at, left - 1);
-        left = 1;
-      }
-    }
-    if (columns === 0) {
-      const room = Math.max(1, MAX_LINE_COLUMNS - this.line.marks);
-      if (left > room) this.note(findings.CLAMPED, at, left - room);
-      left = Math.min(left, room);
-      if (left > 1 && !this.sgr.concealed) {
-        // They all hang on one cell, so one text does for all but the last.
-        const pen = this.penNow();
-        this.begin(cluster, pen, at, offset);
-        this.pendingApart = apart;
-        this.pending = "";
-        this.line.marks += left - 2;
-        const text = cluster.repeat(left - 1);
-        this.addToLabel(text, pen.link);
-        this.placeMark(text);
-        left = 1;
-      }
-    }
-    for (; left > 0; left--) {
-      this.place();
-      this.begin(cluster, this.penNow(), at, offset);
-      this.addToLabel(cluster, this.currentLink);
-      this.pendingApart = apart;
-    }
-    this.update();
-    return true;
+  override repeat(times: number, at: number): boolean {
+    const repeated = super.repeat(times, at);
+    if (repeated) this.update();
+    return repeated;
   }
 
   /** ICH. */
@@ -214,7 +168,7 @@ export class Writer extends Overwriter {
       !this.strike &&
       !this.notify &&
       !this.sgr.concealed &&
-      !(this.insert && this.under !== undefined) &&
+      !(this.under !== undefined && this.touchesUnder) &&
       this.charsets.active === undefined &&
       (this.state === 0 || (nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY) !== 0) &&
       (this.x !== line.length || !this.readsAsOne(SIMPLE_LETTER));
@@ -369,66 +323,28 @@ export class Writer extends Overwriter {
 
   /** The direct path over text that isn't ASCII. */
   private printUnicode(start: number, end: number): void {
-    const { units } = this.source;
-    const { STAGE1, STAGE2 } = u;
-    let i = start;
-    while (i < end) {
-      if (!this.direct && !this.regainDirect(i)) {
+    const { run } = this;
+    for (let i = start; i < end; ) {
+      const apart = (this.direct || this.regainDirect(i)) && this.standsApart(run.propertiesAt(i));
+      const to = apart ? run.measure(i, i, this.edge - this.x) : i;
+      if (to === i) {
         i = this.printCarefully(i);
         continue;
       }
+      const last = run.state === 0 ? to - 1 : run.clusterStart;
+      this.markOpen(last, last === i);
       this.line.markUnicode();
-      const from = i;
-      let columns = 0;
-      let properties = 0;
-      for (; i < end; i++) {
-        const unit = units[i] as number;
-        properties = STAGE2[(STAGE1[unit >> u.STAGE_SHIFT] as number) + (unit & u.STAGE_MASK)] as number;
-        if (!(properties & u.SIMPLE)) break;
-        columns += (properties & u.COLUMNS_MASK) >> u.COLUMNS_SHIFT;
-      }
-      if (i > from) {
-        if (this.x + columns > this.edge) return this.printScalars(from, end);
-        this.appendRun(from, i, columns);
-      }
-      if (i < end) i = this.printCluster(i, end, properties);
+      this.appendUnits(i, to, run.columns, run.clusters);
+      this.goOn(to, run.state === 0 ? undefined : run);
+      if (!(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) this.update();
+      i = to;
     }
   }
 
-  /** A cluster that is whole within the run goes to the line as one range. */
-  private printCluster(start: number, end: number, unitProperties: number): number {
-    const { units, text } = this.source;
-    let i = start;
-    let state = this.state;
-    let count = 0;
-    let scalar = 0;
-    while (i < end) {
-      const unit = units[i] as number;
-      const pair = (unit & 0xfc00) === 0xd800;
-      const next = pair ? ((unit & 0x3ff) << 10) + ((units[i + 1] as number) & 0x3ff) + 0x10000 : unit;
-      const properties = pair || count > 0 ? u.scalarProperties(next) : unitProperties;
-      if (properties & u.SAFETY_MASK || next === Waiting.FLAG) return this.printCarefully(start);
-      const after = nextBreak(state, properties);
-      const apart = count === 0 && (this.readsAsOne(properties) || this.joinsGap(properties));
-      if (apart || (count === 0) !== ((after & BOUNDARY) !== 0)) {
-        if (count === 0) return this.printCarefully(start);
-        break;
-      }
-      if (pastBound(count++, after)) return this.printCarefully(start);
-      state = after;
-      scalar = next;
-      i += pair ? 2 : 1;
-    }
-    const columns = columnsBetween(text, start, i);
-    if (columns === 0 || this.x + columns > this.edge) return this.printCarefully(start);
-    this.markOpen(start, true);
-    this.appendUnits(start, i, columns, 1);
-    this.state = state;
-    this.lastScalar = scalar;
-    this.scalars = count;
-    this.text = count > 1 ? text.slice(start, i) : "";
-    if (!(nextBreak(state, SIMPLE_LETTER) & BOUNDARY)) this.update();
-    return i;
+  /** Whether a scalar that is printed now begins a cluster, and reads as one with nothing before it. */
+  private standsApart(properties: number): boolean {
+    if (this.state !== 0 && !(nextBreak(this.state, properties) & BOUNDARY)) return false;
+    return !this.readsAsOne(properties) && !this.joinsGap(properties);
   }
 
   /** The careful path for one scalar; the rest of its cluster follows by itself. */

@@ -96,8 +96,11 @@ export function columnsBetween(text: string, start: number, end: number): number
   const signsBeside = columnsOf(base) === 2 ? 0 : signs; // rule 1; rules 5 and 6 are always wide
 
   // Rule 3.
-  if ((HANGUL_BLOCK >>> first) & 1)
-    return signsBeside + ((WIDE_HANGUL >>> first) & 1 ? 2 : 1) + 2 * swatches(text, afterFirst, end, first);
+  if ((HANGUL_BLOCK >>> first) & 1) {
+    const columns = ((WIDE_HANGUL >>> first) & 1 ? 2 : 1) + 2 * swatches(text, afterFirst, end, first);
+    // A narrow filler is no wide glyph, though a wide mark on it is the first that can be seen.
+    return (columns === 1 ? signs : signsBeside) + columns;
+  }
 
   // Rules 4 and 5.
   const nextClass = propertiesAt(text, afterBase, end) & CLASS_MASK;
