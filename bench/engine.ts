@@ -13,18 +13,26 @@ const { TerminalLineReader, TerminalSanitizer, UNLIMITED } = (await built("index
 /** Columns of a string. */
 export const { textColumns } = (await built("text/columns.js")) as typeof Columns;
 
-/** Every line's spans, all kept: what target A asks for. */
+// What a host passes lives as long as the host: a callback made for each run would be compiled anew with each.
+let kept: ExtensionUITextSpan[][] = [];
+let counted = 0;
+const keep = (spans: ExtensionUITextSpan[]): void => void kept.push(spans);
+const count = (spans: ExtensionUITextSpan[]): void => void (counted += spans.length);
+
+/** Every line's spans, all kept. */
 export function spansOf(bytes: Uint8Array): ExtensionUITextSpan[][] {
-  const lines: ExtensionUITextSpan[][] = [];
-  read(chunksOf(bytes), (spans) => lines.push(spans));
+  kept = [];
+  read(chunksOf(bytes), keep);
+  const lines = kept;
+  kept = [];
   return lines;
 }
 
 /** The number of spans; every line is dropped once it was counted, as the peers' output is. */
 export function countSpans(chunks: readonly Uint8Array[]): number {
-  let count = 0;
-  read(chunks, (spans) => (count += spans.length));
-  return count;
+  counted = 0;
+  read(chunks, count);
+  return counted;
 }
 
 function read(chunks: readonly Uint8Array[], onLine: (spans: ExtensionUITextSpan[]) => void): void {
@@ -34,8 +42,8 @@ function read(chunks: readonly Uint8Array[], onLine: (spans: ExtensionUITextSpan
 }
 
 /** The first or last lines within the default limits: a bounded snapshot of a stream of any length. */
-export function snapshotOf(chunks: readonly Uint8Array[], keep: "head" | "tail"): ExtensionUITextSpan[][] {
-  const sanitizer = new TerminalSanitizer({ keep });
+export function snapshotOf(chunks: readonly Uint8Array[], end: "head" | "tail"): ExtensionUITextSpan[][] {
+  const sanitizer = new TerminalSanitizer({ keep: end });
   for (const chunk of chunks) sanitizer.write(chunk);
   return sanitizer.end().lines;
 }

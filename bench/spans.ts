@@ -50,15 +50,15 @@ export const question: Question = {
       for (const peer of peers) rates.set(peer.name, speed(samples, peer.name, peer.bytes.length));
       speeds.push([name, ...rates.values()]);
 
+      // Like with like: styled peers and the screen drop what they made, strip-ansi and the floor keep it all.
       const rate = (contender: string): number => rates.get(contender) ?? NaN;
       const styled = PEERS.filter((peer) => peer.kind === "styled").map((peer) => peer.name);
       const fastest = styled.reduce((a, b) => (rate(a) >= rate(b) ? a : b));
-      const times = (reference: string): number => rate(ENGINE) / rate(reference);
       const versus = {
-        styled: times(fastest),
-        strip: times("strip-ansi"),
-        floor: times("floor"),
-        xterm: times("@xterm/headless"),
+        styled: rate(COUNTED) / rate(fastest),
+        strip: rate(ENGINE) / rate("strip-ansi"),
+        floor: rate(ENGINE) / rate("floor"),
+        xterm: rate(COUNTED) / rate("@xterm/headless"),
       };
       ratios.push([name, versus.styled, fastest, versus.strip, versus.floor, versus.xterm]);
       for (const [kind, target] of Object.entries(TARGETS[name]) as [keyof Targets, number][]) {
@@ -69,7 +69,7 @@ export const question: Question = {
     const columns = ["input", "fastest styled", "(which)", "strip-ansi", "floor", "xterm"];
     const tables: Table[] = [
       { title: "MB/s, fastest round", head, rows: speeds },
-      { title: `Times as fast (${ENGINE})`, head: columns, rows: ratios },
+      { title: `Times as fast: ${COUNTED} against styled peers and xterm, ${ENGINE} against strip-ansi and the floor`, head: columns, rows: ratios },
     ];
     return { tables, checks };
   },

@@ -2,7 +2,7 @@
 import { type ResolvedOptions, resolveOptions } from "./contract/options.js";
 import type { ExtensionUITextSpan, Findings, SanitizeOptions, Truncation } from "./contract/types.js";
 import { Pipeline } from "./pipeline.js";
-import type { LineOutput } from "./screen/screen.js";
+import type { LineOutput } from "./screen/output.js";
 import { cutColumns, surelyFits, wrapColumns } from "./snapshot/cut.js";
 
 type Line = ExtensionUITextSpan[];
@@ -58,6 +58,8 @@ export class TerminalLineReader {
 
 /** Hands lines over piece by piece, cut to the column limit if there is one. */
 class ReaderOutput implements LineOutput {
+  /** One that is never collected, see `keepShapes` in pipeline.ts. */
+  static readonly idle = new ReaderOutput(() => {}, undefined);
   kept = 0;
   dropped = 0;
   private lines: Line[] = [];

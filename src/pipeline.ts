@@ -18,7 +18,8 @@ import { createLinkPolicy } from "./link/policy.js";
 import { Feed, type PieceReader } from "./parser/feed.js";
 import { Parser } from "./parser/parser.js";
 import { Source } from "./parser/source.js";
-import { type LineOutput, Screen } from "./screen/screen.js";
+import type { LineOutput } from "./screen/output.js";
+import { Screen } from "./screen/screen.js";
 import { createRoleResolver } from "./style/roles.js";
 
 /** Switches off the fast paths, in tests that prove them equal to the slow ones. */

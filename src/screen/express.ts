@@ -99,8 +99,10 @@ export class Express {
     let merged = 0;
     let lastStyle = -1;
     let lastLink: string | undefined;
-    /** Break state after the last run, 0 if that ends with a simple scalar. */
+    // The last cluster, which may go on: break state after it, 0 if it is a simple scalar; where it begins; its scalars.
     let open = 0;
+    let openStart = 0;
+    let openScalars = 0;
     let i = from;
     while (i < length) {
       const unit = units[i] as number;
@@ -130,6 +132,10 @@ export class Express {
         columns += width;
         clusters += count;
         open = state;
+        if (state !== 0) {
+          openStart = run.clusterStart;
+          openScalars = run.clusterScalars;
+        }
         const style = sgr.style();
         if (style === lastStyle && link === lastLink) merged++;
         lastStyle = style;
@@ -157,7 +163,8 @@ export class Express {
     }
     if (used > 0) {
       this.handOver(used, columns, clusters, ascii);
-      writer.goOn(runs[used - 2] as number, open === 0 ? undefined : run);
+      if (open === 0) writer.goOnAfterSimple(runs[used - 2] as number);
+      else writer.goOn(openStart, runs[used - 2] as number, open, openScalars);
     }
     if (used > 0 || sgr.concealed) writer.update();
     return i;

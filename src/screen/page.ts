@@ -1,4 +1,5 @@
 /** One of the two screens: its lines, tab stops and saved cursor. */
+import type { ExtensionUITextSpan } from "../contract/types.js";
 import type { Source } from "../parser/source.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
@@ -35,6 +36,11 @@ export class Page {
     const blank: Row[] = [];
     for (let left = count; left > 0; left--) blank.push(this.blankRow());
     this.rows.splice(row, 0, ...blank);
+  }
+
+  /** The lines as they stand; they stay as they are. */
+  peek(): ExtensionUITextSpan[][] {
+    return this.rows.map(({ line }) => line.peek());
   }
 
   clear(): void {

@@ -22,9 +22,8 @@ import { Editor } from "./editor.js";
 import { Express } from "./express.js";
 import { controlSequence, privateSequence } from "./functions.js";
 import type { Surroundings } from "./placer.js";
-import { type LineOutput, Window } from "./window.js";
-
-export type { LineOutput };
+import type { LineOutput } from "./output.js";
+import { Window } from "./window.js";
 import { Writer } from "./writer.js";
 import { spanClusters } from "./line.js";
 

@@ -14,21 +14,13 @@ import type { ExtensionUITextSpan } from "../contract/types.js";
 import type { Source } from "../parser/source.js";
 import type { SavedCursor } from "./cursor.js";
 import { Line } from "./line.js";
+import type { LineOutput } from "./output.js";
 import { clustersOf, Page, type Row } from "./page.js";
 import { asLine, type Finished, peekSpans, Ring } from "./ring.js";
 import { TabStops } from "./tabs.js";
 import type { Writer } from "./writer.js";
 
 type Spans = ExtensionUITextSpan[];
-
-/** Receives finished lines. */
-export interface LineOutput {
-  line(spans: Spans): void;
-  /** ED 3: forgets the lines handed out so far. Returns how many clusters these held. */
-  forget(): number;
-  /** A piece of input was read, or the input ended. */
-  flush(): void;
-}
 
 export interface WindowOptions {
   readonly rows: number;
@@ -261,18 +253,16 @@ export class Window {
       if (wrapped !== undefined) lines.push(wrapped);
       return lines;
     }
-    if (this.page === this.alternate) for (const row of this.normal.rows) lines.push(row.line.peek());
-    const above = lines.length;
-    for (const row of this.page.rows) lines.push(row.line.peek());
-    const at = above + this.cursorRow;
+    const isAlternate = this.page === this.alternate;
+    if (isAlternate) lines.push(...this.normal.peek());
+    const shown = this.page.peek();
     if (current !== undefined) {
-      while (lines.length <= at) lines.push([]);
-      lines[at] = current;
+      while (shown.length <= this.cursorRow) shown.push([]);
+      shown[this.cursorRow] = current;
     }
-    if (wrapped !== undefined) {
-      lines[at + 1] = wrapped;
-      if (this.page === this.alternate && this.cursorRow === this.options.rows - 1) lines.splice(above, 1);
-    }
+    if (wrapped !== undefined) shown[this.cursorRow + 1] = wrapped;
+    if (isAlternate && shown.length > this.options.rows) shown.shift();
+    lines.push(...shown);
     return lines;
   }
 

@@ -51,15 +51,23 @@ export class Writer extends Repeater {
     this.label.add(this.source.text.slice(start, end));
   }
 
-  /** Goes on after text that was read ahead up to unit `end`: after a simple scalar, or the last cluster of a run. */
-  goOn(end: number, run?: PlainRun): void {
+  /** Goes on after text of which the last scalar, at unit `end - 1`, is a simple one. */
+  goOnAfterSimple(end: number): void {
+    this.lastScalar = this.source.units[end - 1] as number;
+    this.state = AFTER_SIMPLE;
+    this.scalars = 1;
+    this.text = "";
+    this.lost = false;
+  }
+
+  /** Goes on after text of which the last cluster is units `[start, end)`, with the break state after it. */
+  goOn(start: number, end: number, state: number, scalars: number): void {
     const { units, text } = this.source;
-    const start = run === undefined ? end - 1 : run.clusterStart;
-    this.state = run === undefined ? AFTER_SIMPLE : run.state;
-    this.scalars = run === undefined ? 1 : run.clusterScalars;
-    this.text = this.scalars > 1 ? text.slice(start, end) : "";
     const unit = units[end - 1] as number;
     this.lastScalar = (unit & 0xfc00) === 0xdc00 ? (text.codePointAt(end - 2) as number) : unit;
+    this.state = state;
+    this.scalars = scalars;
+    this.text = scalars > 1 ? text.slice(start, end) : "";
     this.lost = false;
   }
 
@@ -268,10 +276,7 @@ export class Writer extends Repeater {
   private appendRun(start: number, end: number, columns: number): void {
     this.markOpen(end - 1, end - start === 1);
     this.appendUnits(start, end, columns, end - start);
-    this.lastScalar = this.source.units[end - 1] as number;
-    this.state = AFTER_SIMPLE;
-    this.scalars = 1;
-    this.text = "";
+    this.goOnAfterSimple(end);
   }
 
   /** A cluster that begins at unit `at` will be the open one in the line. */
@@ -313,10 +318,7 @@ export class Writer extends Repeater {
     if (!(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) return false;
     this.place();
     this.note(findings.CLAMPED, start, end - start);
-    this.state = AFTER_SIMPLE;
-    this.scalars = 1;
-    this.lastScalar = this.source.units[end - 1] as number;
-    this.text = "";
+    this.goOnAfterSimple(end);
     this.lost = true;
     return true;
   }
@@ -335,7 +337,8 @@ export class Writer extends Repeater {
       this.markOpen(last, last === i);
       this.line.markUnicode();
       this.appendUnits(i, to, run.columns, run.clusters);
-      this.goOn(to, run.state === 0 ? undefined : run);
+      if (run.state === 0) this.goOnAfterSimple(to);
+      else this.goOn(last, to, run.state, run.clusterScalars);
       if (!(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) this.update();
       i = to;
     }

@@ -1,13 +1,16 @@
 /** Keeps as many finished lines as a snapshot can show, from one end, and counts the rest. */
+import { UNLIMITED } from "../contract/limits.js";
 import type { ResolvedOptions } from "../contract/options.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import { spanClusters } from "../screen/line.js";
-import type { LineOutput } from "../screen/screen.js";
+import type { LineOutput } from "../screen/output.js";
 import { wrapColumns } from "./cut.js";
 
 type Line = ExtensionUITextSpan[];
 
 export class Collector implements LineOutput {
+  /** One that is never collected, see `keepShapes` in pipeline.ts. */
+  static readonly idle = new Collector({ limits: UNLIMITED, keep: "head", overflow: "cut" });
   /** Lines so far, kept or not. */
   total = 0;
   /** Columns of clusters that are wider than a wrapped row. */
