@@ -18,6 +18,14 @@ export type {
   ExtensionUINativePresentation,
   ExtensionUINativeSurface,
 } from "./contract/surface.js";
+export {
+  type ExplainOptions,
+  TerminalExplainer,
+  type TerminalPiece,
+  type TerminalPieceKind,
+  explainTerminal,
+} from "./explain/explainer.js";
+export { formatPiece } from "./explain/listing.js";
 export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
 export {
   sanitizeTerminal,

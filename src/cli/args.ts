@@ -1,22 +1,23 @@
-/** Parses the arguments by the table of `options.ts`. Nothing here knows what an option does. */
+/** Parses the arguments by a table such as that of `options.ts`. Nothing here knows what an option does. */
 import { usage } from "./message.js";
 import { nearest } from "./nearest.js";
 import { OPTIONS, type OptionSpec, type OptionValues } from "./options.js";
 
-export interface Arguments {
-  readonly options: OptionValues;
+export interface Arguments<Values = OptionValues> {
+  readonly options: Values;
   /** Operands in order; `-` is standard input. */
   readonly files: readonly string[];
 }
 
-const BY_NAME: ReadonlyMap<string, OptionSpec> = new Map(OPTIONS.map((option) => [option.name, option]));
-const NAMES = OPTIONS.map((option) => option.name) as [string, ...string[]];
-
 /**
  * `--name value` and `--name=value`; `--` ends the options; options and files may be mixed.
+ * @param table the options of the command; those of the filter if absent
  * @throws UsageError for an unknown option, a missing value or one that the table does not allow.
  */
-export function parseArguments(argv: readonly string[]): Arguments {
+export function parseArguments<Values = OptionValues>(
+  argv: readonly string[],
+  table: readonly OptionSpec[] = OPTIONS,
+): Arguments<Values> {
   const options: Record<string, unknown> = {};
   const files: string[] = [];
   for (let index = 0; index < argv.length; index++) {
@@ -31,8 +32,8 @@ export function parseArguments(argv: readonly string[]): Arguments {
     }
     const equals = argument.indexOf("=");
     const flag = equals < 0 ? argument : argument.slice(0, equals);
-    const option = flag.startsWith("--") ? BY_NAME.get(flag.slice(2)) : undefined;
-    if (option === undefined) throw unknownOption(flag);
+    const option = flag.startsWith("--") ? table.find(({ name }) => name === flag.slice(2)) : undefined;
+    if (option === undefined) throw unknownOption(flag, table);
     if (option.kind === "flag") {
       if (equals >= 0) throw usage`${flag} takes no value`;
       options[option.name] = true;
@@ -45,15 +46,16 @@ export function parseArguments(argv: readonly string[]): Arguments {
     const value = readValue(option, text);
     options[option.name] = option.repeat ? [...((options[option.name] as unknown[]) ?? []), value] : value;
   }
-  return { options: options as OptionValues, files };
+  return { options: options as Values, files };
 }
 
 function looksLikeOption(argument: string | undefined): boolean {
   return argument !== undefined && argument.length > 1 && argument.startsWith("-");
 }
 
-function unknownOption(flag: string) {
-  return usage`unknown option ${flag}, the nearest is ${`--${nearest(flag.replace(/^-+/, ""), NAMES)}`} (see --help)`;
+function unknownOption(flag: string, table: readonly OptionSpec[]) {
+  const names = table.map(({ name }) => name) as [string, ...string[]];
+  return usage`unknown option ${flag}, the nearest is ${`--${nearest(flag.replace(/^-+/, ""), names)}`} (see --help)`;
 }
 
 function readValue(option: OptionSpec, text: string): string | number {

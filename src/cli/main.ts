@@ -4,10 +4,12 @@
  * engine comes last, after `--help`, `--version` and wrong arguments.
  */
 import { parseArguments } from "./args.js";
+import { COMMANDS, type Command, EXPLAIN_OPTIONS, type ExplainValues } from "./commands.js";
 import { Output, Stop } from "./io.js";
 import { type Message, UsageError, message, toLine } from "./message.js";
 import { EXIT } from "./options.js";
-import { hint, resolveSettings } from "./settings.js";
+import type { ChooseFormat } from "./run.js";
+import { type Settings, hint, resolveSettings } from "./settings.js";
 
 async function main(argv: readonly string[]): Promise<number> {
   const output = new Output(process.stdout);
@@ -17,6 +19,8 @@ async function main(argv: readonly string[]): Promise<number> {
   const say = async (text: Message) => log(await toLine(text));
 
   try {
+    const command = COMMANDS.find(({ name }) => name === argv[0]);
+    if (command !== undefined) return await runCommand(command, argv.slice(1));
     const { options, files } = parseArguments(argv);
     if (options.help) {
       await output.write((await import("./help.js")).helpText());
@@ -26,18 +30,36 @@ async function main(argv: readonly string[]): Promise<number> {
       await output.write((await version()) + "\n");
       return EXIT.ok;
     }
-    const settings = resolveSettings(options, process.stdout.isTTY === true, (process.env["NO_COLOR"] ?? "") !== "");
-    const stop = new Stop((signal) => process.exit(EXIT[signal]));
-    const { run } = await import("./run.js");
-    const tip = hint(files, process.stdin.isTTY === true, settings);
-    if (tip !== undefined) await say(tip);
-    const progress = settings.quiet || !process.stderr.isTTY ? "none" : process.stdout.isTTY ? "shared" : "apart";
-    return await run(files, settings, { output, stop, log, progress });
+    return await filter(files, resolveSettings(options, process.stdout.isTTY === true, noColor()));
   } catch (error) {
     // Anything but a usage error is a fault of this program; it must not pass for an answer of --check.
     await say(error instanceof UsageError ? error.text : message`unexpected error: ${String(error)}`);
     return EXIT.failed;
   }
+
+  async function runCommand(command: Command, rest: readonly string[]): Promise<number> {
+    const { options, files } = parseArguments<ExplainValues>(rest, EXPLAIN_OPTIONS);
+    if (options.help) {
+      await output.write((await import("./help.js")).commandHelp(command));
+      return EXIT.ok;
+    }
+    const { explainFormat, explainSettings } = await import("./explain.js");
+    const colored = process.stdout.isTTY === true && !noColor();
+    return await filter(files, explainSettings(options), explainFormat(options, files.length > 1, colored));
+  }
+
+  async function filter(files: readonly string[], settings: Settings, choose?: ChooseFormat): Promise<number> {
+    const stop = new Stop((signal) => process.exit(EXIT[signal]));
+    const { run } = await import("./run.js");
+    const tip = hint(files, process.stdin.isTTY === true, settings);
+    if (tip !== undefined) await say(tip);
+    const progress = settings.quiet || !process.stderr.isTTY ? "none" : process.stdout.isTTY ? "shared" : "apart";
+    return await run(files, settings, { output, stop, log, progress }, choose);
+  }
+}
+
+function noColor(): boolean {
+  return (process.env["NO_COLOR"] ?? "") !== "";
 }
 
 async function version(): Promise<string> {

@@ -152,9 +152,7 @@ export const OPTIONS = [
   { name: "version", kind: "flag", group: "Reports", help: "print the version" },
 ] as const satisfies readonly OptionSpec[];
 
-type Option = (typeof OPTIONS)[number];
-
-type ValueOf<O extends Option> = O extends { readonly choices: readonly (infer C)[] }
+type ValueOf<O> = O extends { readonly choices: readonly (infer C)[] }
   ? C
   : O extends { readonly kind: "flag" }
     ? true
@@ -163,9 +161,10 @@ type ValueOf<O extends Option> = O extends { readonly choices: readonly (infer C
       : number;
 
 /** Values by option name; an option that was not given is an absent key. */
-export type OptionValues = { [O in Option as O["name"]]?: ValueOf<O> };
+export type ValuesOf<Table extends readonly OptionSpec[]> = { [O in Table[number] as O["name"]]?: ValueOf<O> };
 
-export type OptionName = Option["name"];
+export type OptionValues = ValuesOf<typeof OPTIONS>;
+export type OptionName = (typeof OPTIONS)[number]["name"];
 export type FormatName = NonNullable<OptionValues["format"]>;
 
 /** Exit codes, and what `--help` says of them. */

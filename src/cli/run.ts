@@ -24,8 +24,16 @@ export interface Surroundings {
   readonly progress: "none" | "apart" | "shared";
 }
 
+/** Chooses the format of one file; `key` is its safe name. */
+export type ChooseFormat = (settings: Settings, key: string, tally: Tally) => Format;
+
 /** @returns the exit code; everything has been written by then. */
-export async function run(files: readonly string[], settings: Settings, around: Surroundings): Promise<number> {
+export async function run(
+  files: readonly string[],
+  settings: Settings,
+  around: Surroundings,
+  chooseFormat: ChooseFormat = selectFormat,
+): Promise<number> {
   const { output, stop, log } = around;
   const began = performance.now();
   const tally = new Tally(settings.stats);
@@ -52,7 +60,7 @@ export async function run(files: readonly string[], settings: Settings, around: 
       continue;
     }
     const key = await clean(nameOf(name));
-    const format = selectFormat(settings, key, tally);
+    const format = chooseFormat(settings, key, tally);
     format.start?.(print);
     progress.start(key, input.size);
     try {

@@ -26,7 +26,7 @@ const INVERSE = 64;
 const CONCEALED = 128;
 
 /** A colour selector without a colour: nothing changes. */
-const NO_COLOR = -1;
+export const NO_COLOR = -1;
 /** The resolved style has to be computed again. */
 const STALE = -1;
 
@@ -138,7 +138,7 @@ export class Sgr {
   }
 
   private setColor(code: number, params: SgrParams, index: number): void {
-    this.assign(code, params.subCount(index) > 0 ? colonColor(params, index) : semicolonColor(params, index));
+    this.assign(code, colorAt(params, index));
   }
 
   private assign(code: number, color: number): void {
@@ -171,11 +171,16 @@ export class Sgr {
 }
 
 /** How many parameters after a 38, 48 or 58 are its arguments; may pass the end of the list. */
-function argumentsAfter(params: SgrParams, index: number): number {
+export function argumentsAfter(params: SgrParams, index: number): number {
   if (params.subCount(index) > 0) return 0; // the colon part is the whole colour
   if (params.subCount(index + 1) > 0) return 1; // a mode with sub-parameters stands alone
   const mode = params.value(index + 1);
   return mode === 2 ? 4 : mode === 5 ? 2 : 1;
+}
+
+/** The packed colour that a 38, 48 or 58 selects, or `NO_COLOR`. */
+export function colorAt(params: SgrParams, index: number): number {
+  return params.subCount(index) > 0 ? colonColor(params, index) : semicolonColor(params, index);
 }
 
 /** `38:5:index`, `38:2:r:g:b`, `38:2:space:r:g:b…`. */

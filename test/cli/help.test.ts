@@ -7,7 +7,7 @@ const help = helpText();
 
 describe("--help", () => {
   it("begins with the usage and the default format", () => {
-    const first = help.split("\n").slice(0, 5).join("\n");
+    const first = help.split("\n").slice(0, 6).join("\n");
     expect(first).toContain("Usage: oppi-sanitize [options] [file…]");
     expect(first).toContain("The default --format is ansi when the output is a terminal, else ndjson.");
   });

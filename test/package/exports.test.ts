@@ -7,11 +7,14 @@ import * as index from "../../src/index.js";
 import { ROOT } from "./sources.js";
 
 const VALUES = [
+  "TerminalExplainer",
   "TerminalLineReader",
   "TerminalSanitizer",
   "TerminalSanitizerStream",
   "UNLIMITED",
   "WIDGET_LIMITS",
+  "explainTerminal",
+  "formatPiece",
   "sanitizeTerminal",
   "sanitizeTerminalLines",
   "snapshotHash",
@@ -22,6 +25,7 @@ const VALUES = [
 ];
 
 const TYPES = [
+  "ExplainOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",
   "ExtensionUINativeBlock",
@@ -36,6 +40,8 @@ const TYPES = [
   "SpanRole",
   "SpanTrait",
   "TerminalLimits",
+  "TerminalPiece",
+  "TerminalPieceKind",
   "TerminalSnapshot",
   "Truncation",
 ];

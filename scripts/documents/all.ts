@@ -1,0 +1,27 @@
+/** Every document that is generated, whole or in part. */
+import { sequencesPage, supportedTable } from "./sequences.js";
+
+/** Tables in the README by the name of their marks. */
+const TABLES: Readonly<Record<string, () => string>> = { sequences: supportedTable };
+
+/**
+ * @param read the text of a file as it stands, by its path from the root
+ * @returns the text that each file should have
+ */
+export function generated(read: (path: string) => string): Map<string, string> {
+  let readme = read("README.md");
+  for (const [name, table] of Object.entries(TABLES)) readme = between(readme, name, table());
+  return new Map([
+    ["README.md", readme],
+    ["docs/sequences.md", sequencesPage()],
+  ]);
+}
+
+function between(text: string, name: string, content: string): string {
+  const begin = `<!-- generated: ${name} -->\n`;
+  const end = `\n<!-- end: ${name} -->`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`no marks for ${name}`);
+  return `${text.slice(0, from)}${begin}${content}${text.slice(to)}`;
+}

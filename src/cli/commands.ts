@@ -1,0 +1,57 @@
+/** The commands besides the filter, each with its own table of options. `--help` and the manual page list them. */
+import type { OptionSpec, ValuesOf } from "./options.js";
+
+export interface Command {
+  readonly name: string;
+  /** Operands as the usage writes them; empty if there are none. */
+  readonly operands: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** A paragraph for its own help. */
+  readonly description: string;
+  readonly options: readonly OptionSpec[];
+}
+
+/** The options of `explain`, in the order of its help. */
+export const EXPLAIN_OPTIONS = [
+  {
+    name: "json",
+    kind: "flag",
+    group: "Output",
+    help: "one JSON object a line for each piece: offset and length in bytes, kind, name, effect",
+  },
+  {
+    name: "color",
+    kind: "choice",
+    group: "Output",
+    value: "WHEN",
+    choices: ["auto", "always", "never"],
+    help: "colours in the listing: auto (the default: at a terminal, unless NO_COLOR is set), always or never",
+  },
+  { name: "no-links", kind: "flag", group: "Reading", help: "explain links as refused" },
+  {
+    name: "scheme",
+    kind: "scheme",
+    group: "Reading",
+    value: "NAME",
+    repeat: true,
+    help: "accept links of this scheme too; may be repeated",
+  },
+  { name: "light", kind: "flag", group: "Reading", help: "read colours as chosen for a light background" },
+  { name: "quiet", kind: "flag", group: "Reports", help: "no hint and no progress line on stderr" },
+  { name: "help", kind: "flag", group: "Reports", help: "print this text" },
+] as const satisfies readonly OptionSpec[];
+
+export type ExplainValues = ValuesOf<typeof EXPLAIN_OPTIONS>;
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: "explain",
+    operands: "[file…]",
+    summary: "list a stream piece by piece: offset, bytes, name, what it does",
+    description:
+      "Lists a stream piece by piece: the offset in bytes, the bytes in caret notation, the name of the sequence and " +
+      "what it does here. Every byte belongs to one piece. Reads standard input if no file is given or for the file -.",
+    options: EXPLAIN_OPTIONS,
+  },
+];

@@ -1,0 +1,127 @@
+/**
+ * Control strings: OSC by number, DCS by what stands before its data, APC by its first character.
+ * Sources: xterm's control sequences, kitty, iTerm2, ConEmu, VS Code, FinalTerm, systemd, DEC STD 070.
+ */
+import type { Row } from "./row.js";
+
+export const OSC_NUMBERS: ReadonlyMap<number, string> = new Map([
+  [0, "window and icon title"],
+  [1, "icon title"],
+  [2, "window title"],
+  [3, "window property"],
+  [4, "palette"],
+  [5, "special colour"],
+  [6, "special colour on or off, or the document shown"],
+  [7, "current folder"],
+  [8, "link"],
+  [9, "notification or progress"],
+  [10, "default foreground"],
+  [11, "default background"],
+  [12, "cursor colour"],
+  [13, "pointer foreground"],
+  [14, "pointer background"],
+  [15, "Tektronix foreground"],
+  [16, "Tektronix background"],
+  [17, "selection background"],
+  [18, "Tektronix cursor colour"],
+  [19, "selection foreground"],
+  [20, "background image"],
+  [21, "colours (kitty)"],
+  [22, "pointer shape"],
+  [30, "session title (Konsole)"],
+  [31, "tab colour (Konsole)"],
+  [46, "log file"],
+  [50, "font"],
+  [51, "reserved for Emacs"],
+  [52, "clipboard"],
+  [60, "allowed features request"],
+  [61, "disallowed features request"],
+  [66, "text size (kitty)"],
+  [77, "shell hook"],
+  [99, "notification (kitty)"],
+  [104, "palette reset"],
+  [105, "special colour reset"],
+  [106, "special colour on or off"],
+  [110, "default foreground reset"],
+  [111, "default background reset"],
+  [112, "cursor colour reset"],
+  [113, "pointer foreground reset"],
+  [114, "pointer background reset"],
+  [115, "Tektronix foreground reset"],
+  [116, "Tektronix background reset"],
+  [117, "selection background reset"],
+  [118, "Tektronix cursor colour reset"],
+  [119, "selection foreground reset"],
+  [133, "shell mark"],
+  [176, "application name"],
+  [440, "sound"],
+  [555, "screenshot"],
+  [633, "shell mark (VS Code)"],
+  [666, "terminal property"],
+  [697, "shell mark"],
+  [701, "locale"],
+  [702, "font request"],
+  [710, "font"],
+  [777, "notification or extension command"],
+  [888, "dump of the terminal"],
+  [1337, "iTerm2 command: image, file, mark"],
+  [3008, "context mark (systemd)"],
+  [5113, "file transfer (kitty)"],
+  [5522, "clipboard (kitty)"],
+  [9001, "terminal command (Windows Terminal)"],
+  [30001, "push colours (kitty)"],
+  [30101, "pop colours (kitty)"],
+]);
+
+/** OSC that begin with a letter instead of a number. */
+export const OSC_LETTERS: readonly Row[] = [
+  ["I", "OSC I", "icon file"],
+  ["L", "OSC L", "icon title"],
+  ["l", "OSC l", "window title"],
+  ["P", "OSC P", "palette (Linux)"],
+  ["R", "OSC R", "palette reset (Linux)"],
+];
+
+/** DCS by intermediates and final byte, as in a control sequence. */
+export const DCS: readonly Row[] = [
+  ["q", "sixel", "image"],
+  ["p", "ReGIS", "drawing"],
+  ["|", "DECUDK", "user-defined keys"],
+  ["{", "DECDLD", "soft characters"],
+  ["$q", "DECRQSS", "setting request"],
+  ["$r", "DECRPSS", "setting report"],
+  ["$t", "DECRSPS", "presentation state"],
+  ["$p", "DECRSTS", "terminal state"],
+  ["$w", "DECLKD", "locator keys"],
+  ["!u", "DECAUPSS", "supplemental set"],
+  ["!z", "DECDMAC", "macro"],
+  ["!{", "DECSTUI", "unit identity"],
+  ["!|", "DECRPTUI", "unit identity report"],
+  ["!~", "DECCKSR", "checksum report"],
+  ["\"x", "DECPFK", "function key"],
+  ["\"y", "DECPAK", "key"],
+  ["\"z", "DECCKD", "copied keys"],
+  ["+p", "XTSETTCAP", "terminfo setting"],
+  ["+q", "XTGETTCAP", "terminfo request"],
+  ["+r", "XTGETTCAP answer", "terminfo answer"],
+  ["+Q", "XTGETXRES", "resource request"],
+  [">|", "XTVERSION answer", "terminal version"],
+  ["=s", "synchronized update", "begin or end of an update"],
+  ["@", "kitty", "remote control (kitty)"],
+  ["tmux;", "tmux", "sequence passed through tmux"],
+];
+
+/** SOS, PM, APC and `ESC k` by the byte after ESC. */
+export const STRINGS: readonly Row[] = [
+  ["X", "SOS", "start of string"],
+  ["^", "PM", "privacy message"],
+  ["_", "APC", "application command"],
+  ["k", "title", "title of screen and tmux"],
+];
+
+/** APC by how its data begins. */
+export const APC: readonly Row[] = [
+  ["G", "APC G", "image (kitty)"],
+  ["f", "APC f", "application command"],
+  ["pi:c", "APC pi:c", "cursor mark (Pi)"],
+];
