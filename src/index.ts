@@ -1,3 +1,6 @@
+export { type HtmlOptions, toHtml } from "./card/html.js";
+export type { CardOptions } from "./card/markup.js";
+export { toSvg } from "./card/svg.js";
 export { UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
 export type {
   ExtensionUITextSpan,

@@ -9,7 +9,7 @@ import { Output, Stop } from "./io.js";
 import { type Message, UsageError, message, toLine } from "./message.js";
 import { EXIT } from "./options.js";
 import type { ChooseFormat } from "./run.js";
-import { type Settings, hint, resolveSettings } from "./settings.js";
+import { type Settings, hint, refuseFiles, resolveSettings } from "./settings.js";
 
 async function main(argv: readonly string[]): Promise<number> {
   const output = new Output(process.stdout);
@@ -49,6 +49,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 
   async function filter(files: readonly string[], settings: Settings, choose?: ChooseFormat): Promise<number> {
+    refuseFiles(files, settings);
     const stop = new Stop((signal) => process.exit(EXIT[signal]));
     const { run } = await import("./run.js");
     const tip = hint(files, process.stdin.isTTY === true, settings);

@@ -30,11 +30,17 @@ export const OPTIONS = [
     kind: "choice",
     group: "Output",
     value: "NAME",
-    choices: ["ndjson", "json", "text", "ansi", "surface"],
+    choices: ["ndjson", "json", "text", "ansi", "surface", "html", "svg"],
     help:
       "ndjson: an array of spans a line, as lines finish; json: one snapshot (lines, hash, truncation, findings); " +
       "text: plain lines; ansi: lines with safe colours and links; surface: one native surface with a terminal " +
-      "block and fallback lines",
+      "block and fallback lines; html, svg: one snapshot as a card, as a phone draws it",
+  },
+  {
+    name: "fragment",
+    kind: "flag",
+    group: "Output",
+    help: "with html: the card alone, to stand in another page",
   },
   {
     name: "follow",
@@ -51,14 +57,14 @@ export const OPTIONS = [
     repeat: true,
     help: "accept links of this scheme too, besides https, http, mailto and oppi sessions; may be repeated",
   },
-  { name: "light", kind: "flag", group: "Output", help: "read colours as chosen for a light background" },
+  { name: "light", kind: "flag", group: "Output", help: "read colours as chosen for a light background; html and svg draw a light card" },
   {
     name: "max-lines",
     kind: "count",
     group: "Limits",
     value: "N",
     min: 1,
-    help: "lines (160 in json, 120 in surface, else no limit; not with ndjson)",
+    help: "lines (160 in json, html and svg, 120 in surface, else no limit; not with ndjson)",
   },
   {
     name: "max-columns",
@@ -66,7 +72,7 @@ export const OPTIONS = [
     group: "Limits",
     value: "N",
     min: 1,
-    help: "columns of a line (1024 in json and surface, else no limit)",
+    help: "columns of a line (1024 in json, html, svg and surface, else no limit)",
   },
   {
     name: "max-spans",
@@ -74,7 +80,7 @@ export const OPTIONS = [
     group: "Limits",
     value: "N",
     min: 1,
-    help: "spans (320 in json and surface, else no limit; not with ndjson)",
+    help: "spans (320 in json, html, svg and surface, else no limit; not with ndjson)",
   },
   {
     name: "max-bytes",
@@ -83,7 +89,7 @@ export const OPTIONS = [
     value: "N",
     min: 2,
     help:
-      "bytes of the lines as JSON, with k or M for 1024 or 1024² (64k in json, 48k in surface, else no limit; " +
+      "bytes of the lines as JSON, with k or M for 1024 or 1024² (64k in json, html and svg, 48k in surface, else no limit; " +
       "not with ndjson)",
   },
   {

@@ -17,6 +17,8 @@ export interface Settings {
   readonly check: boolean;
   readonly stats: boolean;
   readonly quiet: boolean;
+  /** Whether `html` is a card without a page. */
+  readonly fragment: boolean;
   /** For the engine, except for the limits that were not given. */
   readonly engine: Omit<SanitizeOptions, "limits">;
   /** The limits that were given; what the others are depends on the format. */
@@ -25,6 +27,9 @@ export interface Settings {
 
 /** Limits that need the whole content; a stream of finished lines cannot keep them. */
 const SNAPSHOT_LIMITS = ["max-lines", "max-spans", "max-bytes"] as const satisfies readonly OptionName[];
+
+/** Formats that print line by line; the others print one thing at the end. */
+const LINE_FORMATS: ReadonlySet<FormatName> = new Set(["ndjson", "text", "ansi"]);
 
 /**
  * @param options parsed arguments
@@ -35,7 +40,7 @@ const SNAPSHOT_LIMITS = ["max-lines", "max-spans", "max-bytes"] as const satisfi
 export function resolveSettings(options: OptionValues, terminal: boolean, noColor: boolean): Settings {
   const format = resolveFormat(options, terminal, noColor);
   const bounded = SNAPSHOT_LIMITS.some((name) => options[name] !== undefined);
-  const native = format === "json" || format === "surface";
+  const native = !LINE_FORMATS.has(format);
   refuseNonsense(options, format, native, bounded);
 
   const limits: Partial<TerminalLimits> = {};
@@ -63,6 +68,7 @@ export function resolveSettings(options: OptionValues, terminal: boolean, noColo
     check: options.check ?? false,
     stats: options.stats ?? false,
     quiet: options.quiet ?? false,
+    fragment: options.fragment ?? false,
     engine,
     limits,
   };
@@ -94,6 +100,7 @@ function refuseNonsense(options: OptionValues, format: FormatName, native: boole
     if (options.lines) throw usage`--follow does not go with --lines, whose lines never change`;
     if (format !== "json") throw usage`--follow goes only with --format json, not ${format}`;
   }
+  if (options.fragment && format !== "html") throw usage`--fragment goes only with --format html, not ${format}`;
   if (options.scheme !== undefined && options["no-links"]) {
     throw usage`--scheme does not go with --no-links`;
   }
@@ -103,6 +110,12 @@ function refuseNonsense(options: OptionValues, format: FormatName, native: boole
       throw usage`--${name} does not go with --lines, which ignores cursor motion`;
     }
   }
+}
+
+/** @throws UsageError for more files than the format can print: a page or picture is one document. */
+export function refuseFiles(files: readonly string[], { format, fragment, check }: Settings): void {
+  if (files.length < 2 || check || fragment || (format !== "html" && format !== "svg")) return;
+  throw usage`--format ${format} takes one file${format === "html" ? ", unless with --fragment" : ""}`;
 }
 
 /** What a person who waits at the terminal should know, if anything. */

@@ -66,8 +66,8 @@ describe("arguments", () => {
   );
 
   it("refuse a format that does not exist and list those that do", async () => {
-    expect(await refusal("--format", "html")).toBe(
-      'oppi-sanitize: --format takes ndjson, json, text, ansi or surface, not "html"\n',
+    expect(await refusal("--format", "yaml")).toBe(
+      'oppi-sanitize: --format takes ndjson, json, text, ansi, surface, html or svg, not "yaml"\n',
     );
   });
 

@@ -8,7 +8,9 @@ import {
   sanitizeTerminal,
   sanitizeTerminalLines,
   terminalSurface,
+  toHtml,
   toSafeAnsi,
+  toSvg,
 } from "../../src/index.js";
 import { selectFormat } from "../../src/cli/formats/select.js";
 import { parseArguments } from "../../src/cli/args.js";
@@ -197,5 +199,25 @@ describe("--check", () => {
     expect(found(["--format=surface"], "x\n".repeat(121))).toBe(true);
     expect(found(["--max-columns=4"], "12345")).toBe(true);
     expect(found(["--max-columns=5"], "12345")).toBe(false);
+  });
+});
+
+describe("cards", () => {
+  const input = Buffer.from("\u001b[31mred\u001b[m \u001b]8;;ssh://a.example\u0007link\n");
+  const { lines } = sanitizeTerminal(input);
+
+  it("are what the library makes of the snapshot, with the key as title", () => {
+    expect(filter(["--format=html"], [input]).printed).toBe(toHtml(lines, { title: "key" }));
+    expect(filter(["--format=html", "--fragment"], [input]).printed).toBe(toHtml(lines, { title: "key", fragment: true }));
+    expect(filter(["--format=svg", "--light"], [input]).printed).toBe(toSvg(lines, { title: "key", theme: "light" }));
+  });
+
+  it("show the links of the schemes that were added", () => {
+    expect(filter(["--format=html", "--scheme=ssh"], [input]).printed).toContain('href="ssh://a.example"');
+    expect(filter(["--format=html"], [input]).printed).not.toContain("href");
+  });
+
+  it("keep the limits of a widget", () => {
+    expect(filter(["--format=svg"], [Buffer.from("x\n".repeat(300))]).printed).toContain("more lines");
   });
 });

@@ -32,10 +32,10 @@ describe("--help", () => {
 
   it("tells the limits that the library has", () => {
     const flat = help.replace(/\s+/g, " ");
-    expect(flat).toContain(`lines (${WIDGET_LIMITS.lines} in json, ${(WIDGET_LIMITS.lines * 3) / 4} in surface`);
-    expect(flat).toContain(`columns of a line (${WIDGET_LIMITS.columns} in json and surface`);
-    expect(flat).toContain(`spans (${WIDGET_LIMITS.spans} in json and surface`);
+    expect(flat).toContain(`lines (${WIDGET_LIMITS.lines} in json, html and svg, ${(WIDGET_LIMITS.lines * 3) / 4} in surface`);
+    expect(flat).toContain(`columns of a line (${WIDGET_LIMITS.columns} in json, html, svg and surface`);
+    expect(flat).toContain(`spans (${WIDGET_LIMITS.spans} in json, html, svg and surface`);
     const kib = WIDGET_LIMITS.payloadBytes / 1024;
-    expect(flat).toContain(`(${kib}k in json, ${(kib * 3) / 4}k in surface`);
+    expect(flat).toContain(`(${kib}k in json, html and svg, ${(kib * 3) / 4}k in surface`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseArguments } from "../../src/cli/args.js";
 import { UsageError, toLine } from "../../src/cli/message.js";
-import { hint, resolveSettings } from "../../src/cli/settings.js";
+import { hint, refuseFiles, resolveSettings } from "../../src/cli/settings.js";
 
 function settings(argv: string[], { terminal = false, noColor = false } = {}) {
   return resolveSettings(parseArguments(argv).options, terminal, noColor);
@@ -42,6 +42,8 @@ describe("the format", () => {
     expect(settings(["--format=ansi", "--max-bytes=9"]).snapshot).toBe(true);
     expect(settings(["--format=json"]).snapshot).toBe(true);
     expect(settings(["--format=surface"]).snapshot).toBe(true);
+    expect(settings(["--format=html"]).snapshot).toBe(true);
+    expect(settings(["--format=svg"]).snapshot).toBe(true);
   });
 });
 
@@ -114,5 +116,23 @@ describe("the hint", () => {
     expect(hint([], false, settings([]))).toBeUndefined();
     expect(hint(["-"], true, settings([]))).toBeUndefined();
     expect(hint([], true, settings(["--quiet"]))).toBeUndefined();
+  });
+});
+
+describe("cards", () => {
+  it("are fragments only as html", async () => {
+    expect(settings(["--format=html", "--fragment"]).fragment).toBe(true);
+    expect(await refusal(["--fragment", "--format=svg"])).toBe(
+      "oppi-sanitize: --fragment goes only with --format html, not svg\n",
+    );
+  });
+
+  it("are one document, so of one file, unless they are fragments", () => {
+    const refused = (...argv: string[]) => () => refuseFiles(["a", "b"], settings(argv));
+    expect(refused("--format=html")).toThrow(UsageError);
+    expect(refused("--format=svg")).toThrow(UsageError);
+    expect(refused("--format=html", "--fragment")).not.toThrow();
+    expect(refused("--format=json")).not.toThrow();
+    expect(() => refuseFiles(["a"], settings(["--format=svg"]))).not.toThrow();
   });
 });

@@ -15,8 +15,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "snapshot", "sanitizer.ts"],
+  card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "explain"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "explain", "card"],
   cli: ["index.ts"],
 };
 

@@ -21,10 +21,13 @@ const VALUES = [
   "terminalLineToTextSpans",
   "terminalLineVisibleText",
   "terminalSurface",
+  "toHtml",
   "toSafeAnsi",
+  "toSvg",
 ];
 
 const TYPES = [
+  "CardOptions",
   "ExplainOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",
@@ -35,6 +38,7 @@ const TYPES = [
   "ExtensionUITextSpan",
   "FindingKind",
   "Findings",
+  "HtmlOptions",
   "SafeAnsiOptions",
   "SanitizeOptions",
   "SpanRole",

@@ -1,6 +1,8 @@
 /** Chooses the format of a file from the settings. */
 import { type SanitizeOptions, type TerminalLimits, UNLIMITED, WIDGET_LIMITS } from "../../index.js";
+import type { FormatName } from "../options.js";
 import type { Settings } from "../settings.js";
+import { cardEncoder } from "./card.js";
 import { LINE_ENCODERS } from "./encode.js";
 import { FollowFormat } from "./follow.js";
 import type { Format, Observer } from "./format.js";
@@ -16,21 +18,31 @@ export function selectFormat(settings: Settings, key: string, observer: Observer
   const options: SanitizeOptions = { ...engine, limits: limitsOf(settings) };
   if (settings.follow) return new FollowFormat(options, observer);
   const nothing = () => "";
-  if (!settings.snapshot && format !== "json" && format !== "surface") {
+  if (!settings.snapshot && isLineFormat(format)) {
     return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
   }
   return new SnapshotFormat(options, lines, check ? nothing : snapshotEncoder(settings, key), observer);
 }
 
-function snapshotEncoder({ format, engine }: Settings, key: string): SnapshotEncoder {
-  if (format === "json") return encodeJson;
-  if (format === "surface") return surfaceEncoder(key, engine.keep);
-  return linesEncoder(LINE_ENCODERS[format]);
+function isLineFormat(format: FormatName): format is keyof typeof LINE_ENCODERS {
+  return format in LINE_ENCODERS;
+}
+
+function snapshotEncoder({ format, engine, fragment }: Settings, key: string): SnapshotEncoder {
+  if (isLineFormat(format)) return linesEncoder(LINE_ENCODERS[format]);
+  switch (format) {
+    case "json":
+      return encodeJson;
+    case "surface":
+      return surfaceEncoder(key, engine.keep);
+    default:
+      return cardEncoder(format, key, engine, fragment);
+  }
 }
 
 function limitsOf({ format, limits }: Settings): Partial<TerminalLimits> {
-  if (format === "json") return { ...WIDGET_LIMITS, ...limits };
-  if (format !== "surface") return { ...UNLIMITED, ...limits };
+  if (isLineFormat(format)) return { ...UNLIMITED, ...limits };
+  if (format !== "surface") return { ...WIDGET_LIMITS, ...limits };
   // Cut once, with one notice: what the engine keeps is what fits beside the fallback.
   const { lines, textBytes, payloadBytes } = WIDGET_LIMITS;
   return {
