@@ -1,4 +1,5 @@
 /** Every document that is generated, whole or in part. */
+import { cardPicture } from "./card.js";
 import { sequencesPage, supportedTable } from "./sequences.js";
 
 /** Tables in the README by the name of their marks. */
@@ -14,6 +15,7 @@ export function generated(read: (path: string) => string): Map<string, string> {
   return new Map([
     ["README.md", readme],
     ["docs/sequences.md", sequencesPage()],
+    ["docs/images/card.svg", cardPicture()],
   ]);
 }
 
