@@ -1,5 +1,7 @@
 /** Every document that is generated, whole or in part. */
 import { cardPicture } from "./card.js";
+import { bash, fish, zsh } from "./completions.js";
+import { manualPage } from "./man.js";
 import { sequencesPage, supportedTable } from "./sequences.js";
 
 /** Tables in the README by the name of their marks. */
@@ -16,6 +18,10 @@ export function generated(read: (path: string) => string): Map<string, string> {
     ["README.md", readme],
     ["docs/sequences.md", sequencesPage()],
     ["docs/images/card.svg", cardPicture()],
+    ["man/oppi-sanitize.1", manualPage((JSON.parse(read("package.json")) as { version: string }).version)],
+    ["completions/oppi-sanitize.bash", bash()],
+    ["completions/_oppi-sanitize", zsh()],
+    ["completions/oppi-sanitize.fish", fish()],
   ]);
 }
 

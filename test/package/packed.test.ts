@@ -32,6 +32,7 @@ describe("the packed package", () => {
   it("holds what was built from the sources, the licences and the documents, and nothing else", () => {
     const built = sourceFiles().flatMap(({ path }) => [".js", ".d.ts"].map((end) => `dist/${path.replace(/\.ts$/, end)}`));
     const others = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "src/text/LICENSE-UNICODE.txt"];
+    others.push("man/oppi-sanitize.1", ...["_oppi-sanitize", "oppi-sanitize.bash", "oppi-sanitize.fish"].map((name) => `completions/${name}`));
     expect([...packed.files].sort()).toEqual([...built, ...others].sort());
   });
 
