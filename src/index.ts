@@ -1,6 +1,7 @@
 export { type HtmlOptions, toHtml } from "./card/html.js";
-export type { CardOptions } from "./card/markup.js";
+export type { CardLines, CardOptions } from "./card/markup.js";
 export { toSvg } from "./card/svg.js";
+export type { CardTheme } from "./card/theme.js";
 export { UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
 export type {
   ExtensionUITextSpan,

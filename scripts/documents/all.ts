@@ -2,10 +2,11 @@
 import { cardPicture } from "./card.js";
 import { bash, fish, zsh } from "./completions.js";
 import { manualPage } from "./man.js";
+import { rolesTable } from "./roles.js";
 import { sequencesPage, supportedTable } from "./sequences.js";
 
 /** Tables in the README by the name of their marks. */
-const TABLES: Readonly<Record<string, () => string>> = { sequences: supportedTable };
+const TABLES: Readonly<Record<string, () => string>> = { roles: rolesTable, sequences: supportedTable };
 
 /**
  * @param read the text of a file as it stands, by its path from the root

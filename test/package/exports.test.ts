@@ -27,7 +27,9 @@ const VALUES = [
 ];
 
 const TYPES = [
+  "CardLines",
   "CardOptions",
+  "CardTheme",
   "ExplainOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",

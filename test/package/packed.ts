@@ -9,6 +9,8 @@ import { ROOT } from "./sources.js";
 export interface Packed {
   /** The folder that it is installed in. */
   readonly folder: string;
+  /** Path of the tarball. */
+  readonly tarball: string;
   /** Bytes of the tarball. */
   readonly size: number;
   /** What is in the tarball: paths from its root. */
@@ -28,6 +30,7 @@ export function packAndInstall(): Packed {
   npm(folder, "install", "--offline", "--no-audit", "--no-fund", tarball);
   return {
     folder,
+    tarball,
     size: statSync(tarball).size,
     files: files.map(({ path }) => path),
     remove: () => rmSync(folder, { recursive: true, force: true }),
