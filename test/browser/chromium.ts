@@ -17,10 +17,14 @@ const path = find();
 /** Without a browser its tests are skipped, but never where CI is to run them. */
 export const hasChromium = path !== undefined || (process.env["CI"] ?? "") !== "";
 
+const HOW = "apt-get install chromium, or set CHROMIUM";
+
 /** For the title of a suite. */
-export const withChromium = path === undefined ? "needs chromium (apt-get install chromium, or set CHROMIUM)" : "in chromium";
+export const withChromium = path === undefined ? `needs chromium (${HOW})` : "in chromium";
+
+if (!hasChromium) process.stderr.write(`no chromium found, so the tests of cards and playground are skipped (${HOW})\n`);
 
 export function launch(): Promise<Browser> {
-  if (path === undefined) throw new Error("no chromium found: apt-get install chromium, or set CHROMIUM");
+  if (path === undefined) throw new Error(`no chromium found: ${HOW}`);
   return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
 }

@@ -145,6 +145,14 @@ describe("the words", () => {
     expect(words("\u001b[38;5;255m", { background: "light" })).toEqual(["SGR 38;5;255: foreground 255 → muted"]);
   });
 
+  it("tell byte order marks apart from the sequence before them, in any chunks", () => {
+    const stream = "\u001b[1m\ufeff\ufeff\u001b[mx\ufeffy\u0007\ufeff";
+    const names = ["SGR 1", "U+FEFF", "SGR", "text", "BEL", "U+FEFF"];
+    expect(explainTerminal(stream).map(({ name }) => name)).toEqual(names);
+    const bytes = new TextEncoder().encode(stream);
+    for (let size = 1; size < 8; size++) expect(explainedIn(cut(bytes, size)).map(({ name }) => name)).toEqual(names);
+  });
+
   it("tell ill-formed bytes and show them", () => {
     const [piece] = explainTerminal(new Uint8Array([0x61, 0xff, 0x62]));
     expect(piece).toMatchObject({ effect: "printed; 1 not UTF-8, shown as U+FFFD", notation: "a\\xffb" });
