@@ -114,7 +114,7 @@ class Cutter implements Sink {
     this.feed.write(chunk);
     if (this.parser.open) this.close(this.parser.openedAt);
     else if (this.open?.kind === "text") this.cutText(this.feed.bytes, MOST_BYTES + WHOLE_CHARACTER);
-    else if (this.open !== undefined) this.close(this.feed.bytes);
+    else if (this.open !== undefined) this.closeSequence(this.open, this.feed.bytes);
     this.held.release(this.from);
   }
 
@@ -190,12 +190,16 @@ class Cutter implements Sink {
       this.cutText(end, MOST_BYTES + 1);
       return this.emit("text", end, textWords(held.slice(this.from, end)), []);
     }
-    // The feed drops U+FEFF wherever it stands: it is told apart from the sequence before it.
+    if (open !== undefined) this.closeSequence(open, end);
+    if (this.from < end) this.emit("text", end, { name: "U+FEFF", effect: "byte order mark, dropped" }, []);
+  }
+
+  /** The feed drops U+FEFF wherever it stands: it is told apart from the sequence before it. */
+  private closeSequence(open: Open, end: number): void {
     let marks = end;
-    if (open === undefined) marks = this.from;
-    else while (marks - 3 > this.from && held.endsInMark(marks)) marks -= 3;
-    if (open !== undefined) this.emit(open.kind, marks, this.describe(open, marks), open.inside);
-    if (marks < end) this.emit("text", end, { name: "U+FEFF", effect: "byte order mark, dropped" }, []);
+    while (marks - 3 > this.from && this.held.endsInMark(marks)) marks -= 3;
+    this.open = undefined;
+    this.emit(open.kind, marks, this.describe(open, marks), open.inside);
   }
 
   private describe({ kind, description }: Open, end: number): Description {
