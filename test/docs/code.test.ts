@@ -1,18 +1,18 @@
 /** Every fenced block of the documents runs, against the package as it is published, and prints what it says. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
 import { packAndInstall } from "../package/packed.js";
 import { ROOT } from "../package/sources.js";
 import { type Block, codeBlocks, promised } from "./blocks.js";
 
-const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...pages("docs")];
+const DOCUMENTS = [...pages("."), ...pages("docs")];
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
 function pages(folder: string): string[] {
-  return readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md")).map((name) => `${folder}/${name}`);
+  return readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md")).map((name) => posix.join(folder, name));
 }
 
 interface Found extends Block {

@@ -1,17 +1,24 @@
 /** The public types as a user sees them. Checked by the compiler (`npm run types`); nothing here runs. */
 import {
+  type CardLines,
+  type CardOptions,
+  type CardTheme,
+  type ExplainOptions,
   type ExtensionUINativeBlock,
   type ExtensionUINativeSurface,
   type ExtensionUITextSpan,
   type FindingKind,
   type Findings,
+  type HtmlOptions,
   type SafeAnsiOptions,
   type SanitizeOptions,
   type SpanRole,
   type SpanTrait,
   type TerminalLimits,
+  type TerminalPiece,
   type TerminalSnapshot,
   type Truncation,
+  explainTerminal,
   sanitizeTerminal,
   sanitizeTerminalLines,
   snapshotHash,
@@ -99,3 +106,12 @@ expectTypeOf<{ keep: "middle" }>().not.toExtend<SanitizeOptions>();
 expectTypeOf<{ links: { schemes: readonly string[] } } | { links: false }>().toExtend<SanitizeOptions>();
 // @ts-expect-error an absent option is an absent key
 void ({ rows: undefined } satisfies SanitizeOptions);
+
+// Explaining and cards
+expectTypeOf(explainTerminal).parameter(0).toEqualTypeOf<Uint8Array | string>();
+expectTypeOf(explainTerminal).returns.toEqualTypeOf<TerminalPiece[]>();
+expectTypeOf<keyof ExplainOptions>().toEqualTypeOf<"links" | "roles" | "background">();
+expectTypeOf<keyof TerminalPiece>().toEqualTypeOf<"offset" | "length" | "kind" | "name" | "effect" | "notation">();
+expectTypeOf<TerminalSnapshot["lines"]>().toExtend<CardLines>();
+expectTypeOf<HtmlOptions>().toExtend<CardOptions>();
+expectTypeOf<CardOptions["theme"]>().toEqualTypeOf<CardTheme | undefined>();
