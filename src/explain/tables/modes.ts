@@ -17,7 +17,7 @@ export const MODES_DROPPED: ReadonlyMap<number, string> = new Map([
   [9, "device component select"],
   [10, "character editing mode"],
   [11, "positioning unit mode"],
-  [12, "local echo off"],
+  [12, "send without local echo"],
   [13, "format effector action"],
   [14, "format effector transfer"],
   [15, "multiple area transfer"],
@@ -28,7 +28,6 @@ export const MODES_DROPPED: ReadonlyMap<number, string> = new Map([
   [20, "line feed goes to column 0"],
   [21, "graphic rendition combination"],
   [22, "zero default mode"],
-  [34, "no dynamic cursor"],
 ]);
 
 export const PRIVATE_MODES_ACT: ReadonlyMap<number, string> = new Map([
@@ -102,6 +101,7 @@ export const PRIVATE_MODES_DROPPED: ReadonlyMap<number, string> = new Map([
   [1060, "legacy keyboard"],
   [1061, "VT220 keyboard"],
   [1070, "private colour registers"],
+  [1243, "arrow keys follow the direction of text"],
   [2001, "click moves the cursor"],
   [2002, "press-click moves the cursor"],
   [2003, "click and Delete"],
@@ -114,6 +114,8 @@ export const PRIVATE_MODES_DROPPED: ReadonlyMap<number, string> = new Map([
   [2029, "passive mouse tracking"],
   [2031, "colour scheme reports"],
   [2048, "resize reports"],
+  [2500, "box drawing mirrored"],
+  [2501, "direction of paragraphs detected"],
   [5522, "paste events"],
   [7727, "application Escape key"],
   [7786, "mouse wheel reports"],

@@ -100,7 +100,6 @@ export const DCS: readonly Row[] = [
   ["!~", "DECCKSR", "checksum report"],
   ["\"x", "DECPFK", "function key"],
   ["\"y", "DECPAK", "key"],
-  ["\"z", "DECCKD", "copied keys"],
   ["+p", "XTSETTCAP", "terminfo setting"],
   ["+q", "XTGETTCAP", "terminfo request"],
   ["+r", "XTGETTCAP answer", "terminfo answer"],
