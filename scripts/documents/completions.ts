@@ -7,8 +7,8 @@ const FILTER: readonly OptionSpec[] = OPTIONS;
 const commandNames = COMMANDS.map(({ name }) => name).join(" ");
 
 /** The first clause of a help text: a completion has one line. */
-function brief({ help }: OptionSpec): string {
-  return (/^[^;(:]*[^;(:\s]/.exec(help) as RegExpExecArray)[0];
+function brief({ brief, help }: OptionSpec): string {
+  return brief ?? (/^[^;(:]*[^;(:\s]/.exec(help) as RegExpExecArray)[0];
 }
 
 const flags = (options: readonly OptionSpec[]): string => options.map(({ name }) => `--${name}`).join(" ");

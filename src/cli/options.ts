@@ -21,6 +21,8 @@ export interface OptionSpec {
   /** Whether it may be given more than once; otherwise the last one counts. */
   readonly repeat?: true;
   readonly help: string;
+  /** For completions, where the first clause of the help does not say it. */
+  readonly brief?: string;
 }
 
 /** In the order of `--help`. */
@@ -35,12 +37,14 @@ export const OPTIONS = [
       "ndjson: an array of spans a line, as lines finish; json: one snapshot (lines, hash, truncation, findings); " +
       "text: plain lines; ansi: lines with safe colours and links; surface: one native surface with a terminal " +
       "block and fallback lines; html, svg: one snapshot as a card, as a phone draws it",
+    brief: "what to print",
   },
   {
     name: "fragment",
     kind: "flag",
     group: "Output",
     help: "with html: the card alone, to stand in another page",
+    brief: "the card alone, to stand in another page",
   },
   {
     name: "follow",

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/commands.js";
+import { COMMANDS, EXPLAIN_OPTIONS } from "../../src/cli/commands.js";
 import { OPTIONS } from "../../src/cli/options.js";
 import { ROOT } from "../package/sources.js";
 
@@ -42,6 +42,13 @@ describe("completion in bash", () => {
 describe("what this machine can read", () => {
   it.runIf(has("zsh"))("zsh reads its completion (needs zsh)", () => {
     expect(spawnSync("zsh", ["-n", at("completions/_oppi-sanitize")], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+    // What it hands to zsh's own completion, for the filter and for a command.
+    for (const [words, options] of [["oppi-sanitize --", OPTIONS], ["oppi-sanitize explain --", EXPLAIN_OPTIONS]] as const) {
+      const script = `_arguments() { print -l -- "$@" }; _describe() { }; words=(${words}); CURRENT=$#words; source ${at("completions/_oppi-sanitize")}`;
+      const { stdout } = spawnSync("zsh", ["-f", "-c", script], { encoding: "utf8" });
+      const names = stdout.split("\n").flatMap((line) => /^\*?--([a-z-]+)\[/.exec(line)?.[1] ?? []);
+      expect(names).toEqual(options.map(({ name }) => name));
+    }
   });
 
   it.runIf(has("fish"))("fish reads its completion (needs fish)", () => {

@@ -1,7 +1,8 @@
 /** The table of names says of each sequence what the engine does with it. */
 import { describe, expect, it } from "vitest";
 import { CSI, ESCAPES, csiMeaning, modeMeaning } from "../../src/explain/sequences.js";
-import { CONTROLS_ACT, CONTROL_NAMES } from "../../src/explain/tables/escapes.js";
+import { CSI_ACTS, CSI_DROPPED } from "../../src/explain/tables/csi.js";
+import { CONTROLS_ACT, CONTROL_NAMES, ESCAPES_ACT, ESCAPES_DROPPED } from "../../src/explain/tables/escapes.js";
 import { sanitizeTerminal } from "../../src/index.js";
 import type { FindingKind } from "../../src/index.js";
 
@@ -54,6 +55,8 @@ describe("the table of control sequences", () => {
   });
 
   it("names each code once, with bytes that can stand there", () => {
+    expect(CSI.size).toBe(CSI_ACTS.length + CSI_DROPPED.length);
+    expect(ESCAPES.size).toBe(ESCAPES_ACT.length + ESCAPES_DROPPED.length);
     for (const code of CSI.keys()) expect(code).toMatch(/^[<=>?]?(SP|[!-/])?[@-~]$/);
     for (const code of ESCAPES.keys()) expect(code).toMatch(/^(SP|[!-/])?[0-~]$/);
   });
