@@ -22,14 +22,9 @@ export type {
   ExtensionUINativePresentation,
   ExtensionUINativeSurface,
 } from "./contract/surface.js";
-export {
-  type ExplainOptions,
-  TerminalExplainer,
-  type TerminalPiece,
-  type TerminalPieceKind,
-  explainTerminal,
-} from "./explain/explainer.js";
+export { type ExplainOptions, TerminalExplainer, explainTerminal } from "./explain/explainer.js";
 export { formatPiece } from "./explain/listing.js";
+export type { TerminalPiece, TerminalPieceKind } from "./explain/piece.js";
 export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
 export {
   sanitizeTerminal,

@@ -1,7 +1,7 @@
 /** A piece as one line of a listing: offset, bytes, name, effect. */
 import { clusterEnd } from "../text/clusters.js";
 import { clusterColumns, columnsBetween } from "../text/columns.js";
-import type { TerminalPiece } from "./explainer.js";
+import type { TerminalPiece } from "./piece.js";
 
 /** Columns of the offset and of the bytes. */
 const OFFSET = 8;
