@@ -54,7 +54,7 @@ export class Express {
     const { writer, window } = this;
     if (!writer.isDirect) return from;
     const i = writer.isFresh ? from : this.restOfLine(from);
-    return window.isCalm && writer.isFresh ? this.lines(i) : i;
+    return window.calm && writer.isFresh ? this.lines(i) : i;
   }
 
   /** Goes on with a line, run by run, up to its end. */

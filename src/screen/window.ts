@@ -34,7 +34,8 @@ export class Window {
   private readonly normal: Page;
   private readonly alternate: Page;
   private page: Page;
-  private calm = true;
+  /** Whether no vertical motion came for long. */
+  calm = true;
   /** The lines above the cursor's in a calm window. */
   private readonly ring: Ring;
   /** Row of the cursor in a stirred window. */
@@ -94,10 +95,6 @@ export class Window {
     writer.line.printed = true;
     this.finishCalm();
     return true;
-  }
-
-  get isCalm(): boolean {
-    return this.calm;
   }
 
   /** A whole line, in a calm window. */
