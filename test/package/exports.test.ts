@@ -7,21 +7,27 @@ import * as index from "../../src/index.js";
 import { ROOT } from "./sources.js";
 
 const VALUES = [
+  "EscapeStripper",
   "TerminalLineReader",
   "TerminalSanitizer",
   "TerminalSanitizerStream",
   "UNLIMITED",
   "WIDGET_LIMITS",
+  "sanitizeDisplayText",
   "sanitizeTerminal",
   "sanitizeTerminalLines",
   "snapshotHash",
+  "stripAllAnsiEscapes",
+  "stripAnsiEscapes",
   "terminalLineToTextSpans",
   "terminalLineVisibleText",
   "terminalSurface",
   "toSafeAnsi",
+  "workingIndicator",
 ];
 
 const TYPES = [
+  "DisplayTextOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",
   "ExtensionUINativeBlock",
@@ -38,6 +44,7 @@ const TYPES = [
   "TerminalLimits",
   "TerminalSnapshot",
   "Truncation",
+  "WorkingIndicator",
 ];
 
 /** The names that `export { … } from "…"` lists in a file, and every statement that is anything else. */
