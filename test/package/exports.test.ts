@@ -8,11 +8,14 @@ import { ROOT } from "./sources.js";
 
 const VALUES = [
   "EscapeStripper",
+  "ROLE_TOKENS",
   "TerminalLineReader",
   "TerminalSanitizer",
   "TerminalSanitizerStream",
   "UNLIMITED",
   "WIDGET_LIMITS",
+  "accessibilityLabel",
+  "roleTheme",
   "sanitizeDisplayText",
   "sanitizeTerminal",
   "sanitizeTerminalLines",
@@ -37,6 +40,7 @@ const TYPES = [
   "ExtensionUITextSpan",
   "FindingKind",
   "Findings",
+  "RoleTheme",
   "SafeAnsiOptions",
   "SanitizeOptions",
   "SpanRole",
