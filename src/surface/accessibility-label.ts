@@ -53,7 +53,7 @@ const ENDS_SENTENCE = /[.!?…:;,]$/;
 export function accessibilityLabel(lines: readonly (readonly ExtensionUITextSpan[])[]): string {
   let label = "";
   let wraps = false;
-  const texts = lines.map((line) => lineText(line)).filter((text) => text.trim() !== "");
+  const texts = markSelection(lines.map((line) => lineText(line)).filter((text) => text.trim() !== ""));
   for (const text of texts) {
     const said = sayLine(text);
     if (said === "") continue;
@@ -65,6 +65,13 @@ export function accessibilityLabel(lines: readonly (readonly ExtensionUITextSpan
   if (label === "" && texts.length > 0) return nameDrawing(texts);
   if (label !== "" && !ENDS_SENTENCE.test(label)) label += ".";
   return sanitizeDisplayText(label, { maxBytes: MAX_LABEL_BYTES });
+}
+
+/** A list marks its selected row with an arrow and indents the others; an arrow on several lines is something else. */
+function markSelection(texts: readonly string[]): readonly string[] {
+  const isMarked = (text: string) => text.startsWith("→ ");
+  if (texts.length < 2 || texts.filter(isMarked).length !== 1) return texts;
+  return texts.map((text) => (isMarked(text) ? `❯${text.slice(1)}` : text));
 }
 
 function sayLine(text: string): string {

@@ -67,7 +67,7 @@ describe("arguments", () => {
 
   it("refuse a format that does not exist and list those that do", async () => {
     expect(await refusal("--format", "html")).toBe(
-      'oppi-sanitize: --format takes ndjson, json, text, ansi or surface, not "html"\n',
+      'oppi-sanitize: --format takes ndjson, json, text, ansi, sgr or surface, not "html"\n',
     );
   });
 

@@ -5,6 +5,7 @@ import { LINE_ENCODERS } from "./encode.js";
 import { FollowFormat } from "./follow.js";
 import type { Format, Observer } from "./format.js";
 import { SnapshotFormat, type SnapshotEncoder, encodeJson, linesEncoder, surfaceEncoder } from "./snapshot.js";
+import { SgrFormat } from "./sgr.js";
 import { StreamFormat } from "./stream.js";
 
 /** The part of a surface's limits that its terminal block gets; the fallback keeps the rest. */
@@ -15,6 +16,7 @@ export function selectFormat(settings: Settings, key: string, observer: Observer
   const { engine, format, lines, check } = settings;
   const options: SanitizeOptions = { ...engine, limits: limitsOf(settings) };
   if (settings.follow) return new FollowFormat(options, observer);
+  if (format === "sgr") return new SgrFormat();
   const nothing = () => "";
   if (!settings.snapshot && format !== "json" && format !== "surface") {
     return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
@@ -25,6 +27,7 @@ export function selectFormat(settings: Settings, key: string, observer: Observer
 function snapshotEncoder({ format, engine }: Settings, key: string): SnapshotEncoder {
   if (format === "json") return encodeJson;
   if (format === "surface") return surfaceEncoder(key, engine.keep);
+  if (format === "sgr") throw new Error("sgr has no lines to encode");
   return linesEncoder(LINE_ENCODERS[format]);
 }
 
