@@ -35,4 +35,9 @@ export {
 } from "./sanitizer.js";
 export { snapshotHash } from "./snapshot/hash.js";
 export { type SafeAnsiOptions, toSafeAnsi } from "./snapshot/safe-ansi.js";
+export { accessibilityLabel } from "./surface/accessibility-label.js";
+export { type DisplayTextOptions, sanitizeDisplayText } from "./surface/display-text.js";
+export { ROLE_TOKENS, type RoleTheme, roleTheme } from "./surface/role-theme.js";
+export { EscapeStripper, stripAllAnsiEscapes, stripAnsiEscapes } from "./surface/strip-escapes.js";
 export { terminalSurface } from "./surface/terminal-surface.js";
+export { type WorkingIndicator, workingIndicator } from "./surface/working-indicator.js";

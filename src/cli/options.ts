@@ -32,11 +32,11 @@ export const OPTIONS = [
     kind: "choice",
     group: "Output",
     value: "NAME",
-    choices: ["ndjson", "json", "text", "ansi", "surface", "html", "svg"],
+    choices: ["ndjson", "json", "text", "ansi", "sgr", "surface", "html", "svg"],
     help:
       "ndjson: an array of spans a line, as lines finish; json: one snapshot (lines, hash, truncation, findings); " +
-      "text: plain lines; ansi: lines with safe colours and links; surface: one native surface with a terminal " +
-      "block and fallback lines; html, svg: one snapshot as a card, as a phone draws it",
+      "text: plain lines; ansi: lines with safe colours and links; sgr: the input with its own colours and no other " +
+      "sequence; surface: one native surface with a terminal block and fallback lines; html, svg: one snapshot as a card, as a phone draws it",
     brief: "what to print",
   },
   {

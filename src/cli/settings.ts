@@ -81,7 +81,18 @@ function resolveFormat(options: OptionValues, terminal: boolean, noColor: boolea
   return format === "ansi" && noColor ? "text" : format;
 }
 
+/** What has no effect where the input goes through as it is, sequences aside. */
+const NOT_WITH_SGR = [
+  ...SNAPSHOT_LIMITS, "max-columns", "keep", "wrap", "lines", "columns", "rows", "tab-width", "overstrike", "no-links",
+  "scheme", "light", "check", "stats",
+] as const satisfies readonly OptionName[];
+
 function refuseNonsense(options: OptionValues, format: FormatName, native: boolean, bounded: boolean): void {
+  if (format === "sgr") {
+    for (const name of NOT_WITH_SGR) {
+      if (options[name] !== undefined) throw usage`--${name} does not go with --format sgr, which only strips sequences`;
+    }
+  }
   if (format === "ndjson") {
     for (const name of [...SNAPSHOT_LIMITS, "keep"] as const) {
       if (options[name] === undefined) continue;

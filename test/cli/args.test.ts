@@ -67,7 +67,7 @@ describe("arguments", () => {
 
   it("refuse a format that does not exist and list those that do", async () => {
     expect(await refusal("--format", "yaml")).toBe(
-      'oppi-sanitize: --format takes ndjson, json, text, ansi, surface, html or svg, not "yaml"\n',
+      'oppi-sanitize: --format takes ndjson, json, text, ansi, sgr, surface, html or svg, not "yaml"\n',
     );
   });
 

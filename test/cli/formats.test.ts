@@ -7,6 +7,7 @@ import {
   UNLIMITED,
   sanitizeTerminal,
   sanitizeTerminalLines,
+  stripAnsiEscapes,
   terminalSurface,
   toHtml,
   toSafeAnsi,
@@ -58,6 +59,15 @@ function elements(bytes: Buffer): string[] {
 const ndjson = (lines: readonly ExtensionUITextSpan[][]) => lines.map((line) => JSON.stringify(line) + "\n").join("");
 
 describe("every format prints what the library returns, for any chunks", () => {
+  it("sgr", () => {
+    fc.assert(
+      fc.property(chunked, ({ bytes, chunks }) => {
+        const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+        expect(filter(["--format=sgr"], chunks).printed).toBe(stripAnsiEscapes(text));
+      }),
+    );
+  });
+
   it("ndjson", () => {
     fc.assert(
       fc.property(chunked, ({ bytes, chunks }) => {

@@ -72,6 +72,13 @@ describe("options", () => {
 });
 
 describe("options that make no sense together", () => {
+  it.each(["--max-columns=9", "--no-links", "--lines", "--light", "--check", "--stats", "--wrap"])("are %s and sgr", async (flag) => {
+    const name = flag.split("=", 1)[0];
+    expect(await refusal(["--format=sgr", flag])).toBe(
+      `oppi-sanitize: ${name} does not go with --format sgr, which only strips sequences\n`,
+    );
+  });
+
   it.each(["--max-lines=9", "--max-spans=9", "--max-bytes=9k", "--keep=tail"])("are %s and ndjson", async (flag) => {
     const name = flag.split("=")[0];
     expect(await refusal(["--format=ndjson", flag])).toBe(

@@ -14,7 +14,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "pipeline.ts": ["contract", "text", "style", "link", "parser", "screen"],
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
-  surface: ["contract", "snapshot", "sanitizer.ts"],
+  surface: ["contract", "text", "style", "parser", "snapshot", "sanitizer.ts"],
   card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
   "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "explain", "card"],

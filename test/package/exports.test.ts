@@ -7,29 +7,38 @@ import * as index from "../../src/index.js";
 import { ROOT } from "./sources.js";
 
 const VALUES = [
+  "EscapeStripper",
+  "ROLE_TOKENS",
   "TerminalExplainer",
   "TerminalLineReader",
   "TerminalSanitizer",
   "TerminalSanitizerStream",
   "UNLIMITED",
   "WIDGET_LIMITS",
+  "accessibilityLabel",
   "explainTerminal",
   "formatPiece",
+  "roleTheme",
+  "sanitizeDisplayText",
   "sanitizeTerminal",
   "sanitizeTerminalLines",
   "snapshotHash",
+  "stripAllAnsiEscapes",
+  "stripAnsiEscapes",
   "terminalLineToTextSpans",
   "terminalLineVisibleText",
   "terminalSurface",
   "toHtml",
   "toSafeAnsi",
   "toSvg",
+  "workingIndicator",
 ];
 
 const TYPES = [
   "CardLines",
   "CardOptions",
   "CardTheme",
+  "DisplayTextOptions",
   "ExplainOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",
@@ -41,6 +50,7 @@ const TYPES = [
   "FindingKind",
   "Findings",
   "HtmlOptions",
+  "RoleTheme",
   "SafeAnsiOptions",
   "SanitizeOptions",
   "SpanRole",
@@ -50,6 +60,7 @@ const TYPES = [
   "TerminalPieceKind",
   "TerminalSnapshot",
   "Truncation",
+  "WorkingIndicator",
 ];
 
 /** The names that `export { … } from "…"` lists in a file, and every statement that is anything else. */

@@ -7,6 +7,7 @@ import { LINE_ENCODERS } from "./encode.js";
 import { FollowFormat } from "./follow.js";
 import type { Format, Observer } from "./format.js";
 import { SnapshotFormat, type SnapshotEncoder, encodeJson, linesEncoder, surfaceEncoder } from "./snapshot.js";
+import { SgrFormat } from "./sgr.js";
 import { StreamFormat } from "./stream.js";
 
 /** The part of a surface's limits that its terminal block gets; the fallback keeps the rest. */
@@ -17,6 +18,7 @@ export function selectFormat(settings: Settings, key: string, observer: Observer
   const { engine, format, lines, check } = settings;
   const options: SanitizeOptions = { ...engine, limits: limitsOf(settings) };
   if (settings.follow) return new FollowFormat(options, observer);
+  if (format === "sgr") return new SgrFormat();
   const nothing = () => "";
   if (!settings.snapshot && isLineFormat(format)) {
     return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
@@ -33,6 +35,8 @@ function snapshotEncoder({ format, engine, fragment }: Settings, key: string): S
   switch (format) {
     case "json":
       return encodeJson;
+    case "sgr":
+      throw new Error("sgr has no lines to encode");
     case "surface":
       return surfaceEncoder(key, engine.keep);
     default:
