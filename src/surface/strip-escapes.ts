@@ -15,7 +15,6 @@ export interface StripMode {
 
 /** UTF-16 units of an SGR that stays; 32 parameters with sub-parameters are shorter. */
 const MAX_SGR = 1_024;
-const CONTROLS = /[\x00-\x1f\x7f-\x9f]/g;
 
 /**
  * Strips a stream of text piece by piece, in constant memory. Any split gives the same result; what a sequence that is
@@ -142,6 +141,10 @@ export function strip(text: string, mode: StripMode): string {
 }
 
 function nextControl(text: string, from: number): number {
-  CONTROLS.lastIndex = from;
-  return CONTROLS.exec(text)?.index ?? text.length;
+  let at = from;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20 || (unit >= 0x7f && unit < 0xa0)) break;
+  }
+  return at;
 }
