@@ -45,6 +45,7 @@ export class EscapeStripper {
 
   /** One unit: a control, or any inside a sequence. */
   private unit(unit: number): string {
+    if (this.mode.lineEnds && unit >= 0x0a && unit <= 0x0c) this.state = t.GROUND; // a line end ends all, as in lines mode
     const before = this.state;
     const entry = t.transition(before, unit < 0xa0 ? (t.CLASSES[unit] as number) : t.ABOVE);
     this.state = entry & 15;
