@@ -15,7 +15,6 @@ export interface StripMode {
 
 /** UTF-16 units of an SGR that stays; 32 parameters with sub-parameters are shorter. */
 const MAX_SGR = 1_024;
-const CONTROLS = /[\x00-\x1f\x7f-\x9f]/g;
 
 /**
  * Strips a stream of text piece by piece, in constant memory. Any split gives the same result; what a sequence that is
@@ -46,6 +45,7 @@ export class EscapeStripper {
 
   /** One unit: a control, or any inside a sequence. */
   private unit(unit: number): string {
+    if (this.mode.lineEnds && unit >= 0x0a && unit <= 0x0c) this.state = t.GROUND; // a line end ends all, as in lines mode
     const before = this.state;
     const entry = t.transition(before, unit < 0xa0 ? (t.CLASSES[unit] as number) : t.ABOVE);
     this.state = entry & 15;
@@ -142,6 +142,10 @@ export function strip(text: string, mode: StripMode): string {
 }
 
 function nextControl(text: string, from: number): number {
-  CONTROLS.lastIndex = from;
-  return CONTROLS.exec(text)?.index ?? text.length;
+  let at = from;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20 || (unit >= 0x7f && unit < 0xa0)) break;
+  }
+  return at;
 }
