@@ -15,7 +15,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "snapshot", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface"],
+  session: ["contract", "snapshot"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "session"],
   cli: ["index.ts"],
 };
 

@@ -7,6 +7,8 @@ import * as index from "../../src/index.js";
 import { ROOT } from "./sources.js";
 
 const VALUES = [
+  "Coalescer",
+  "SurfaceStore",
   "TerminalLineReader",
   "TerminalSanitizer",
   "TerminalSanitizerStream",
@@ -22,6 +24,9 @@ const VALUES = [
 ];
 
 const TYPES = [
+  "Clock",
+  "CoalescerMetrics",
+  "CoalescerOptions",
   "ExtensionUIAccessibility",
   "ExtensionUIActivityRow",
   "ExtensionUINativeBlock",
@@ -35,6 +40,10 @@ const TYPES = [
   "SanitizeOptions",
   "SpanRole",
   "SpanTrait",
+  "SubscribeOptions",
+  "SurfaceNotification",
+  "SurfaceStoreOptions",
+  "SurfaceSubscription",
   "TerminalLimits",
   "TerminalSnapshot",
   "Truncation",
