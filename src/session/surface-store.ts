@@ -99,7 +99,8 @@ export class SurfaceStore {
 
   /** Clears everything: session end or deletion, or disposal of the runtime. */
   clearAll(): void {
-    for (const key of [...this.live.keys()]) this.remove(key);
+    const before = new Map(this.live); // a receiver may call back and add
+    for (const key of before.keys()) this.remove(key);
   }
 
   /** The live state, in the order in which its entries first came. */
@@ -118,7 +119,7 @@ export class SurfaceStore {
       encode: ({ json }) => json,
     });
     this.subscribers.add(coalescer);
-    for (const [key, entry] of [...this.live]) coalescer.offer(key, entry);
+    for (const [key, entry] of this.live) coalescer.offer(key, entry);
     return {
       get metrics() {
         return coalescer.metrics;
