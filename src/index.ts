@@ -33,6 +33,14 @@ export {
   terminalLineToTextSpans,
   terminalLineVisibleText,
 } from "./sanitizer.js";
+export { type Clock, Coalescer, type CoalescerMetrics, type CoalescerOptions } from "./session/coalescer.js";
+export {
+  type SubscribeOptions,
+  type SurfaceNotification,
+  SurfaceStore,
+  type SurfaceStoreOptions,
+  type SurfaceSubscription,
+} from "./session/surface-store.js";
 export { snapshotHash } from "./snapshot/hash.js";
 export { type SafeAnsiOptions, toSafeAnsi } from "./snapshot/safe-ansi.js";
 export { accessibilityLabel } from "./surface/accessibility-label.js";

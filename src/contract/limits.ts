@@ -41,3 +41,5 @@ export const MAX_CLUSTER_SCALARS = 32;
 export const MAX_STRING_BYTES = 8 * 1024 * 1024;
 /** Lines that stay editable when `rows` is not given: progress blocks are shorter, memory stays small. */
 export const DEFAULT_ROWS = 100;
+/** Milliseconds between two updates of one key: faster than a person reads, slow enough for a phone's radio. */
+export const THROTTLE_MS = 250;

@@ -15,9 +15,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "text", "style", "parser", "snapshot", "sanitizer.ts"],
+  session: ["contract", "snapshot"],
   card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "explain", "card"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "surface", "session", "explain", "card"],
   cli: ["index.ts"],
 };
 

@@ -7,8 +7,10 @@ import * as index from "../../src/index.js";
 import { ROOT } from "./sources.js";
 
 const VALUES = [
+  "Coalescer",
   "EscapeStripper",
   "ROLE_TOKENS",
+  "SurfaceStore",
   "TerminalExplainer",
   "TerminalLineReader",
   "TerminalSanitizer",
@@ -38,6 +40,9 @@ const TYPES = [
   "CardLines",
   "CardOptions",
   "CardTheme",
+  "Clock",
+  "CoalescerMetrics",
+  "CoalescerOptions",
   "DisplayTextOptions",
   "ExplainOptions",
   "ExtensionUIAccessibility",
@@ -55,6 +60,10 @@ const TYPES = [
   "SanitizeOptions",
   "SpanRole",
   "SpanTrait",
+  "SubscribeOptions",
+  "SurfaceNotification",
+  "SurfaceStoreOptions",
+  "SurfaceSubscription",
   "TerminalLimits",
   "TerminalPiece",
   "TerminalPieceKind",
