@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { sanitizeTerminal, type SanitizeOptions, TerminalLineReader, TerminalSanitizer, UNLIMITED } from "../../src/index.js";
+import { Params } from "../../src/parser/params.js";
 
 const unlimited = { limits: UNLIMITED };
 
@@ -26,8 +27,12 @@ const linked = (uri: string, label = "x", params = "") => `\x1b]8;${params};${ur
 describe("parameters of a sequence", () => {
   it("number 32: the last one counts, the next is unread", () => {
     const list = (count: number) => `\x1b[${"22;".repeat(count - 1)}31mx`;
-    expect(read(list(32)).lines).toEqual([[{ text: "x", role: "danger" }]]);
-    expect(read(list(33)).lines).toEqual([[{ text: "x" }]]);
+    // At the start of a line, and on a line that is being edited.
+    for (const before of ["", "\n\x1b[Ay\r"]) {
+      const [first] = read(before + list(32)).lines;
+      expect(first).toEqual([{ text: "x", role: "danger" }]);
+      expect(read(before + list(33)).lines[0]).toEqual([{ text: "x" }]);
+    }
   });
 
   it("number 32 in other sequences too, and with sub-parameters", () => {
@@ -44,6 +49,13 @@ describe("parameters of a sequence", () => {
     // Nine values in the last slots: were the ninth kept, it would be the value of the parameter after it.
     expect(read(`\x1b[4:1:1:1:1:1:1:1:1:9;3mx`).lines).toEqual([[{ text: "x", traits: ["italic", "underline"] }]]);
     expect(read(`\x1b[3;4:1:1:1:1:1:1:1:1:9mx`).lines).toEqual([[{ text: "x", traits: ["italic", "underline"] }]]);
+    const params = new Params();
+    params.digit(4);
+    for (let sub = 1; sub <= 9; sub++) {
+      params.sub();
+      params.digit(sub);
+    }
+    expect([params.length, params.subCount(0), params.subValue(0, 7), params.subValue(0, 8)]).toEqual([1, 8, 8, -1]);
   });
 
   it("saturate at 65,535, however many digits they have", () => {
@@ -83,6 +95,14 @@ describe("a line", () => {
     expect(text(65_536).findings).toEqual({});
     expect(text(65_537).lines).toEqual(text(65_536).lines);
     expect(text(65_537).findings["clamped"]?.count).toBe(1);
+  });
+
+  it("has as many as the terminal that it was written for, where that is told", () => {
+    for (const text of ["abcd", "\x1b[31mab\x1b[mcd", "éèêë", "漢字"]) {
+      const options = { ...unlimited, columns: 4 };
+      expect(read(`${text}\nx\n`, options).text).toEqual([text.replaceAll(/\x1b\[\d*m/g, ""), "x"]);
+      expect(read(`${text}e\nx\n`, options).text).toEqual([text.replaceAll(/\x1b\[\d*m/g, ""), "e", "x"]);
+    }
   });
 
   it("has them for text in pieces and for wide text too", () => {

@@ -38,7 +38,7 @@ export const CLI_FAULTS: readonly Fault[] = [
     tests: ["process/filter.test.ts"],
   },
   {
-    name: "--check finds nothing",
+    name: "--check is turned round",
     file: "cli/run.ts",
     find: "settings.check && tally.found ?",
     replace: "settings.check && !tally.found ?",

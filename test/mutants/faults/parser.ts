@@ -7,7 +7,7 @@ export const PARSER_FAULTS: readonly Fault[] = [
     file: "parser/parser.ts",
     find: "if (unit < 0xa0 && ((unit - 0x20) >>> 0) > 0x5e) break;",
     replace: "if (unit < 0x9f && ((unit - 0x20) >>> 0) > 0x5e) break;",
-    tests: ["properties/fast-pairs.test.ts", "properties/fast.test.ts", "properties/alphabet.test.ts"],
+    tests: ["properties/controls.test.ts"],
   },
   {
     name: "UTF-8 state is lost at a chunk edge",
