@@ -110,6 +110,10 @@ describe("a line", () => {
     expect(pieces.text[0]?.length).toBe(65_536);
     const wide = sanitizeTerminal("漢".repeat(32_769) + "\n", unlimited);
     expect(wide.text[0]?.length).toBe(32_768);
+    // Few units of a string, so that the whole line is read at once.
+    const full = sanitizeTerminal("漢".repeat(32_768) + "\x1b[1ma\n", unlimited);
+    expect(full.lines).toEqual(wide.lines);
+    expect(full.findings["clamped"]?.count).toBe(1);
   });
 });
 
