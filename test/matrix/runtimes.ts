@@ -23,13 +23,9 @@ export const RUNTIMES: readonly Runtime[] = [
 
 /** By runtime: full names of process tests that it cannot pass, and why. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "node-24": {
-    "memory stays under 120 MB for a few bytes that print thousands of characters each":
-      "130 MB, 143 MB for four times the input: this runtime lets its young generation grow larger",
-  },
   bun: {
     "memory stays under 120 MB for a few bytes that print thousands of characters each":
-      "171 MB, 184 MB for four times the input: this runtime collects later",
+      "132 MB, 142 MB for four times the input: this runtime collects later",
     "signals end a read from a named pipe":
       "it cannot read a named pipe without blocking: a first signal takes effect when the writer closes, a second at once",
   },
