@@ -10,7 +10,7 @@ import type { Settings } from "./settings.js";
 import { Tally } from "./tally.js";
 
 /** Bytes that go through the engine at once: a few bytes can repeat a character thousands of times. */
-const SLICE = 16 * 1024;
+const SLICE = 8 * 1024;
 /** Characters of output that wait for the end of a chunk, so that there is one write per chunk. */
 const BATCH = 1024 * 1024;
 

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtMain } from "./built.js";
 
+/** The runtime under test, see test/matrix: the command must behave alike on each. */
+const RUNTIME = process.env["PROCESS_RUNTIME"] ?? process.execPath;
+
 export interface Result {
   code: number | null;
   stdout: string;
@@ -18,7 +21,7 @@ function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
 }
 
 export function start(args: readonly string[], env?: Record<string, string>): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [builtMain(), ...args], { env: environment(env) });
+  const child = spawn(RUNTIME, [builtMain(), ...args], { env: environment(env) });
   // The command may end before it has read everything.
   child.stdin.on("error", () => {});
   return child;
@@ -43,7 +46,7 @@ export function run(args: readonly string[], input: string | Uint8Array = "", en
 
 /** Runs a shell script in which `$CLI` is the command. */
 export async function shell(script: string, env: Record<string, string> = {}): Promise<Result> {
-  const CLI = `${process.execPath} ${builtMain()}`;
+  const CLI = `${RUNTIME} ${builtMain()}`;
   const child = spawn("bash", ["-c", script], { env: environment({ CLI, ...env }) });
   child.stdin.end();
   return finish(child);

@@ -1,0 +1,19 @@
+/** Every planted fault, in the order of the layers. */
+import type { Fault } from "../fault.js";
+import { CLI_FAULTS } from "./cli.js";
+import { LIMIT_FAULTS } from "./limits.js";
+import { LINK_FAULTS } from "./link.js";
+import { PARSER_FAULTS } from "./parser.js";
+import { SCREEN_FAULTS } from "./screen.js";
+import { SNAPSHOT_FAULTS } from "./snapshot.js";
+import { STYLE_FAULTS } from "./style.js";
+
+export const FAULTS: readonly Fault[] = [
+  ...LIMIT_FAULTS,
+  ...PARSER_FAULTS,
+  ...STYLE_FAULTS,
+  ...LINK_FAULTS,
+  ...SCREEN_FAULTS,
+  ...SNAPSHOT_FAULTS,
+  ...CLI_FAULTS,
+];
