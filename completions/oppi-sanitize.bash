@@ -9,7 +9,7 @@ _oppi_sanitize() {
   fi
   COMPREPLY=()
   case $prev in
-    --format) COMPREPLY=($(compgen -W "ndjson json text ansi surface html svg" -- "$cur")); return ;;
+    --format) COMPREPLY=($(compgen -W "ndjson json text ansi sgr surface html svg" -- "$cur")); return ;;
     --keep) COMPREPLY=($(compgen -W "head tail" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
     --scheme | --max-lines | --max-columns | --max-spans | --max-bytes | --columns | --rows | --tab-width) return ;;

@@ -78,7 +78,8 @@ function bound(name: string, value: unknown): number {
 /** Text, TAB and LF only, of characters that may leave. */
 function clean(text: string): string {
   if (CLEAN.test(text)) return text;
-  const stripped = strip(text, { sgr: false, lineEnds: true }).replace(/[\u2028\u2029]/g, "\n");
+  // A mark of byte order is dropped before the parser, as in the engine: it ends no sequence.
+  const stripped = strip(text.replaceAll("\ufeff", ""), { sgr: false, lineEnds: true }).replace(/[\u2028\u2029]/g, "\n");
   const pieces: string[] = [];
   const joints: string[] = [];
   for (const part of stripped.split(/([\t\n])/)) {

@@ -149,9 +149,10 @@ describe("signals", () => {
       const pipe = join(folder, "pipe");
       execFileSync("mkfifo", [pipe]);
       const { stdout, stderr } = await shell(
-        '(printf "one\\nhalf"; sleep 5) > "$PIPE" & writer=$!; $CLI "$PIPE" & cli=$!; ' +
-          'sleep 0.7; kill -INT $cli; wait $cli; echo "$?"; kill $writer',
-        { PIPE: pipe },
+        // The signal comes once the first line is out, however long the start takes.
+        '(printf "one\\nhalf"; sleep 30) > "$PIPE" & writer=$!; $CLI "$PIPE" > "$OUT" & cli=$!; ' +
+          'until grep -q one "$OUT"; do sleep 0.05; done; kill -INT $cli; wait $cli; code=$?; cat "$OUT"; echo "$code"; kill $writer',
+        { PIPE: pipe, OUT: join(folder, "out") },
       );
       expect(stderr).toBe("");
       expect(stdout).toBe(lineOf("one") + lineOf("half") + "130\n");

@@ -142,6 +142,13 @@ describe("display text, with controls stripped", () => {
     );
   });
 
+  it.each(["\x1b\ufeff[31mls", "\x1b[\ufeff31mls", "\x1b[31\ufeffmls", "\x1b]0;a\ufeffb\x07ls", "\x1b]8;;h\ufeff\x1b\ufeff\\ls", "l\ufeffs"])(
+    "drops a mark of byte order wherever it stands: %j",
+    (text) => {
+      expect(sanitizeDisplayText(text)).toBe("ls");
+    },
+  );
+
   it("reads as the same text that a snapshot shows", () => {
     fc.assert(
       fc.property(hostile, (text) => {
