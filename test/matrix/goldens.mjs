@@ -17,8 +17,8 @@ const hashes = {};
 for (const folder of readdirSync(corpus, { withFileTypes: true })) {
   if (!folder.isDirectory()) continue;
   for (const file of readdirSync(join(corpus, folder.name)).sort()) {
-    if (!file.endsWith(".in")) continue;
-    const name = `${folder.name}/${file.slice(0, -3)}`;
+    if (!file.endsWith(".expected.json")) continue;
+    const name = `${folder.name}/${file.slice(0, -".expected.json".length)}`;
     const bytes = new Uint8Array(readFileSync(join(corpus, `${name}.in`)));
     const golden = JSON.parse(readFileSync(join(corpus, `${name}.expected.json`), "utf8"));
     const options = { ...golden.options, limits: { ...UNLIMITED, ...golden.options?.limits } };
