@@ -65,12 +65,13 @@ export class Placer {
   protected lastScalar = 0;
   /** Text of the open cluster if it is in the line and more than `lastScalar`. */
   protected text = "";
-  // Of an open cluster that is in the line: where it begins and whether it wraps, as for a pending one, and whether it is
+  // Of an open cluster that is in the line: where it begins, whether it wraps and inserts, as for a pending one, and whether it is
   // all of the line. Kept only where it may have to leave the line again.
   protected openAt = 0;
   protected openOffset = 0;
   protected openAlone = false;
   protected openWrap = true;
+  protected openInsert = false;
   /** The open cluster fell off the end of the line, and with it what joins it. */
   protected lost = false;
   // The pending cluster: complete as far as read, not yet on the line.
@@ -127,6 +128,7 @@ export class Placer {
       if (this.openAlone) this.line.printed = false;
       this.begin(after, { style, link, concealed: false }, this.openAt, this.openOffset);
       this.pendingWrap = this.openWrap;
+      this.pendingInsert = this.openInsert;
     } else {
       this.line.extend(text, grown);
       this.x = this.line.length;

@@ -285,6 +285,7 @@ export class Writer extends Repeater {
     this.openAt = at;
     this.openAlone = alone && !this.line.printed;
     this.openWrap = this.autowrap;
+    this.openInsert = this.insert;
   }
 
   private appendUnits(start: number, end: number, columns: number, clusters: number): void {
