@@ -2,6 +2,21 @@ export { type HtmlOptions, toHtml } from "./card/html.js";
 export type { CardLines, CardOptions } from "./card/markup.js";
 export { toSvg } from "./card/svg.js";
 export type { CardTheme } from "./card/theme.js";
+export {
+  activityList,
+  code,
+  divider,
+  markdown,
+  progress,
+  section,
+  spacer,
+  span,
+  surface,
+  type SurfaceParts,
+  terminal,
+  text,
+} from "./contract/builders.js";
+export { CAPABILITIES, negotiate } from "./contract/capabilities.js";
 export { UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
 export type {
   ExtensionUITextSpan,
@@ -21,6 +36,8 @@ export type {
   ExtensionUINativeFallback,
   ExtensionUINativePresentation,
   ExtensionUINativeSurface,
+  NativeRenderableComponent,
+  NativeRenderContext,
 } from "./contract/surface.js";
 export { type ExplainOptions, TerminalExplainer, explainTerminal } from "./explain/explainer.js";
 export { formatPiece } from "./explain/listing.js";

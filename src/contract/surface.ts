@@ -66,3 +66,16 @@ export interface ExtensionUINativeFallback {
   text?: string;
   lines?: string[];
 }
+
+/** What `renderNative` is told about its reader. Contract section: "Relation to Pi TUI lifecycle", authoring API. */
+export interface NativeRenderContext {
+  target: "oppi-native-v1";
+  capabilities: string[];
+  locale?: string;
+}
+
+/** A component of Pi's TUI that may also draw itself as a native surface. */
+export interface NativeRenderableComponent {
+  render(width: number): string[];
+  renderNative?(context: NativeRenderContext): ExtensionUINativeSurface;
+}

@@ -71,7 +71,7 @@ export class SurfaceStore {
   }
 
   /**
-   * Takes a notification: keeps, replaces or clears. A widget is in one placement at a time, as in Pi.
+   * Takes a notification: keeps, replaces or clears. A widget is in one placement at a time.
    *
    * @returns false if there is nothing to keep: of the moment, without a key, not JSON, or one key too many
    */
