@@ -112,6 +112,7 @@ for (const [key, ratio] of failed) {
 }
 for (const key of unmeasured) console.error(`\n${key} has a floor but was not measured`);
 if (failed.length + unmeasured.length > 0) process.exitCode = 1;
+await import("./startup-guard.js");
 
 function rounded(value: number): number {
   return Number(value.toPrecision(2));

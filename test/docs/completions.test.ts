@@ -27,7 +27,7 @@ describe("completion in bash", () => {
   });
 
   it("knows the choices of a value, after a space and after an equals sign", () => {
-    expect(complete("oppi-sanitize", "--format", "s")).toEqual(["surface", "svg"]);
+    expect(complete("oppi-sanitize", "--format", "s")).toEqual(["sgr", "surface", "svg"]);
     expect(complete("oppi-sanitize", "--keep", "=", "t")).toEqual(["tail"]);
     expect(complete("oppi-sanitize", "--keep", "=")).toEqual(["head", "tail"]);
     expect(complete("oppi-sanitize", "--rows", "")).toEqual([]);
