@@ -8,6 +8,7 @@ import type { Source } from "../parser/source.js";
 import { makeSpan, PLAIN, styleOf } from "../style/style.js";
 import { clusterEnd } from "../text/clusters.js";
 import { clusterColumns, columnsBetween, textColumns } from "../text/columns.js";
+import { isSingle } from "../text/properties.js";
 import { Cells } from "./cells.js";
 
 /** Style of a run that doesn't exist. */
@@ -230,30 +231,34 @@ export class Line {
 
   private toCells(spans: readonly ExtensionUITextSpan[]): Cells {
     const cells = new Cells();
-    let column = 0;
     let unit = 0;
     let gap = 0;
     for (const span of spans) {
       const style = styleOf(span);
       const { text } = span;
       for (let at = 0; at < text.length; ) {
-        const nextGap = this.gaps[gap] ?? Infinity;
-        if (unit + at === nextGap) {
+        const nextGap = (this.gaps[gap] ?? Infinity) - unit;
+        if (at === nextGap) {
           const columns = this.gaps[gap + 1] as number;
           at += columns;
-          column += columns;
-          cells.pad(column);
+          cells.pad(cells.length + columns);
           gap += 2;
           continue;
         }
         // A sign before a gap would take its first space into the cluster.
-        const end = this.ascii ? at + 1 : Math.min(clusterEnd(text, at), nextGap - unit);
-        const cluster = text.slice(at, end);
-        const columns = this.ascii ? 1 : clusterColumns(cluster);
-        if (columns === 0) cells.attach(column, cluster, style, span.link);
-        else cells.put(column, cluster, columns, style, span.link);
-        column += columns;
-        at = end;
+        const end = Math.min(nextGap, text.length);
+        const single = this.ascii ? end : singleUnits(text, at, end);
+        if (single > at) {
+          cells.append(text.slice(at, single), style, span.link);
+          at = single;
+          continue;
+        }
+        const next = Math.min(clusterEnd(text, at), end);
+        const cluster = text.slice(at, next);
+        const columns = clusterColumns(cluster);
+        if (columns === 0) cells.attach(cells.length, cluster, style, span.link);
+        else cells.put(cells.length, cluster, columns, style, span.link);
+        at = next;
       }
       unit += text.length;
     }
@@ -315,6 +320,14 @@ export function spanClusters(spans: readonly ExtensionUITextSpan[]): number {
     at = end;
   }
   return count;
+}
+
+/** The end of the units from `from` on that are each a cluster of one column, whatever follows. */
+function singleUnits(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isSingle(text.charCodeAt(at))) at++;
+  // The last may be the start of a longer cluster.
+  return at < text.length && at > from ? at - 1 : at;
 }
 
 function isAsciiText(text: string): boolean {

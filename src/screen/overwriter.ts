@@ -14,7 +14,6 @@ import { AFTER_SIMPLE } from "./plain-run.js";
 import { NOTHING } from "./waiting.js";
 
 const SIMPLE_LETTER = u.scalarProperties(0x61);
-const ONE_COLUMN = u.SIMPLE | (1 << u.COLUMNS_SHIFT);
 /** A shorter run goes scalar by scalar. */
 const SHORTEST = 3;
 
@@ -80,29 +79,21 @@ export class Overwriter extends CarefulWriter {
 
   /** Puts a run on cells, but for its last scalar, which may grow. Returns the first unit that it left. */
   private overprint(start: number, end: number): number {
-    if (this.line.cells === undefined || this.insert || this.sgr.concealed || this.charsets.active !== undefined) return start;
-    if (this.waiting.kind !== NOTHING || this.strike || this.pendingInsert) return start;
+    if (this.line.cells === undefined || this.sgr.concealed || this.charsets.active !== undefined) return start;
+    if (this.waiting.kind !== NOTHING || this.strike) return start;
     if (this.state === 0 || !(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) return start;
     let last = start;
-    while (last < end && this.isOneColumn(last)) last++;
+    while (last < end && u.isSingle(this.source.units[last] as number)) last++;
     last--;
     if (last - start < SHORTEST - 1) return start;
     this.place();
-    const { cells } = this.line;
-    if (cells === undefined || this.lost || this.x + last - start > this.edge) return start;
-    const { text } = this.source;
-    const style = this.sgr.style();
-    const link = this.currentLink;
-    let replaced = 0;
-    let firstReplaced = start;
-    let { x } = this;
-    for (let i = start; i < last; i++) {
-      if (cells.putOne(x++, text.charAt(i), style, link) > 0 && replaced++ === 0) firstReplaced = i;
-    }
-    this.x = x;
-    this.line.length = cells.length;
-    this.note(findings.OVERWRITTEN, firstReplaced, replaced);
-    if (link !== undefined) this.label.add(text.slice(start, last));
+    if (this.line.cells === undefined || this.lost || this.x + last - start > this.edge) return start;
+    // What falls off the line is counted where it does, cluster by cluster.
+    if (this.insert && this.line.length + last - start > this.edge) return start;
+    const { x } = this;
+    const text = this.source.text.slice(start, last);
+    const replaced = this.printOver(text, start);
+    this.note(findings.OVERWRITTEN, start + this.line.edit().firstReplaced - x, replaced);
     this.state = AFTER_SIMPLE;
     this.scalars = 1;
     this.lastScalar = this.source.units[last - 1] as number;
@@ -110,8 +101,20 @@ export class Overwriter extends CarefulWriter {
     return last;
   }
 
-  private isOneColumn(at: number): boolean {
-    const unit = this.source.units[at] as number;
-    return (u.scalarProperties(unit) & (u.SIMPLE | u.COLUMNS_MASK)) === ONE_COLUMN;
+  /**
+   * Puts text in which every unit is a cluster of one column into the line, at once; it came at a unit, or at a byte
+   * `offset`. Returns how many clusters it replaced.
+   */
+  protected printOver(text: string, at: number, offset = 0): number {
+    this.pendingAt = at;
+    this.pendingOffset = offset;
+    if (this.insert) this.shift(findings.OVERWRITTEN, text.length);
+    const cells = this.line.edit();
+    const replaced = cells.putRun(this.x, text, this.sgr.style(), this.currentLink);
+    this.addToLabel(text, this.currentLink);
+    this.x += text.length;
+    this.line.length = cells.length;
+    this.line.printed = true;
+    return replaced;
   }
 }

@@ -3,7 +3,7 @@ import * as findings from "../contract/findings.js";
 import { MAX_LINE_COLUMNS } from "../contract/limits.js";
 import { BOUNDARY, nextBreak } from "../text/clusters.js";
 import { clusterColumns } from "../text/columns.js";
-import { scalarProperties } from "../text/properties.js";
+import { isSingle, scalarProperties } from "../text/properties.js";
 import { Overwriter } from "./overwriter.js";
 
 export class Repeater extends Overwriter {
@@ -17,20 +17,6 @@ export class Repeater extends Overwriter {
     let left = times;
     const offset = this.source.offsetAt(at);
     const columns = clusterColumns(cluster);
-    if (columns > 0 && !apart && !this.inside() && !this.sgr.concealed) {
-      // All but the last at once, as far as the line reaches.
-      const fit = Math.min(left - 1, Math.floor((this.edge - this.x) / columns));
-      if (fit > 0) {
-        const text = cluster.repeat(fit);
-        this.appendString(text, fit * columns, this.sgr.style(), this.currentLink, fit);
-        this.addToLabel(text, this.currentLink);
-      }
-      left -= Math.max(0, fit);
-      if (!this.wraps && this.x + columns > this.edge && left > 1) {
-        this.note(findings.CLAMPED, at, left - 1);
-        left = 1;
-      }
-    }
     if (columns === 0) {
       const room = Math.max(1, MAX_LINE_COLUMNS - this.line.marks);
       if (left > room) this.note(findings.CLAMPED, at, left - room);
@@ -50,10 +36,32 @@ export class Repeater extends Overwriter {
     }
     for (; left > 0; left--) {
       this.place();
+      if (columns > 0 && !apart) left -= this.repeatAtOnce(cluster, columns, left - 1, at, offset);
       this.begin(cluster, this.penNow(), at, offset);
       this.addToLabel(cluster, this.currentLink);
       this.pendingApart = apart;
     }
     return true;
+  }
+
+  /** Prints the cluster up to `most` times at once, as far as the line reaches. Returns how many that were. */
+  private repeatAtOnce(cluster: string, columns: number, most: number, at: number, offset: number): number {
+    if (this.sgr.concealed || most <= 0) return 0;
+    const fit = Math.min(most, Math.floor((this.edge - this.x) / columns));
+    if (fit <= 0) {
+      if (this.wraps) return 0;
+      // Nothing more fits on the line.
+      this.note(findings.CLAMPED, at, most, offset);
+      return most;
+    }
+    const text = cluster.repeat(fit);
+    if (this.inside()) {
+      if (!this.options.direct || cluster.length > 1 || !isSingle(cluster.charCodeAt(0))) return 0;
+      this.note(findings.OVERWRITTEN, at, this.printOver(text, at, offset), offset);
+    } else {
+      this.appendString(text, fit * columns, this.sgr.style(), this.currentLink, fit);
+      this.addToLabel(text, this.currentLink);
+    }
+    return fit;
   }
 }

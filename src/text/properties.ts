@@ -137,3 +137,10 @@ function decodeRuns(runs: string, length: number, word: (value: number) => numbe
   }
   return table;
 }
+
+const ONE_COLUMN = SIMPLE | (1 << COLUMNS_SHIFT);
+
+/** Whether a unit is a scalar of one column and a cluster of its own, unless marks follow. */
+export function isSingle(unit: number): boolean {
+  return (scalarProperties(unit) & (SIMPLE | COLUMNS_MASK)) === ONE_COLUMN;
+}
