@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: ["test/record-runs.ts"],
     testTimeout: 60_000,
     // Two processes that keep what they imported: 48 s for the suite on two cores, 68 s with a fresh one for each file.
     pool: "forks",

@@ -5,6 +5,7 @@
 import type * as Package from "../src/index.js";
 import type * as Columns from "../src/text/columns.js";
 import { chunksOf } from "./inputs.js";
+import { collectGarbage } from "./lib.js";
 
 type ExtensionUITextSpan = Package.ExtensionUITextSpan;
 
@@ -33,6 +34,27 @@ export function countSpans(chunks: readonly Uint8Array[]): number {
   counted = 0;
   read(chunks, count);
   return counted;
+}
+
+/** The same, with a call for every byte. */
+export function byteByByte(bytes: Uint8Array): number {
+  counted = 0;
+  const reader = new TerminalLineReader(count, { limits: UNLIMITED });
+  for (let at = 0; at < bytes.length; at++) reader.write(bytes.subarray(at, at + 1));
+  reader.end();
+  return counted;
+}
+
+/** Bytes by which the heap grew while a stream was read, which has not ended yet. */
+export function heapGrowth(chunks: readonly Uint8Array[]): number {
+  const reader = new TerminalLineReader(count, { limits: UNLIMITED });
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (const chunk of chunks) reader.write(chunk);
+  collectGarbage();
+  const growth = process.memoryUsage().heapUsed - before;
+  reader.end();
+  return growth;
 }
 
 function read(chunks: readonly Uint8Array[], onLine: (spans: ExtensionUITextSpan[]) => void): void {

@@ -33,7 +33,7 @@ setFlagsFromString("--expose-gc");
 // and every turn of a contender start cold. No real process collects a dozen times between two calls.
 setFlagsFromString("--no-flush-bytecode");
 /** Garbage of one contender must not be collected on the clock of the next. */
-const collectGarbage = runInNewContext("gc") as () => void;
+export const collectGarbage = runInNewContext("gc") as () => void;
 
 async function timed(run: () => unknown): Promise<number> {
   collectGarbage();

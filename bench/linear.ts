@@ -1,5 +1,8 @@
-/** F. Linear time: twice the bytes cost about twice the time on every hostile input, and none is a slow lane. */
-import { countSpans, snapshotOf } from "./engine.js";
+/**
+ * F. Linear time and bounded memory: twice the bytes cost about twice the time on every hostile input, whole and byte by
+ * byte, none is a slow lane, and a stream without end leaves nothing behind. reliability.md, invariants 20 and 21.
+ */
+import { byteByByte, countSpans, heapGrowth, snapshotOf } from "./engine.js";
 import { chunksOf, HOSTILE, hostile, input, MB } from "./inputs.js";
 import { best, race, speed } from "./lib.js";
 import type { Check, Question, Table } from "./report.js";
@@ -10,99 +13,90 @@ const MOST_GROWTH = 2.6;
 const LEAST_SHARE = 1 / 10;
 /** Under this many milliseconds a ratio says more about the clock than about the engine. */
 const SHORTEST = 2;
-/**
- * Milliseconds that n bytes may take. A slower lane is measured on fewer bytes, where its share still shows; its
- * growth is then not judged, because the start of a stream (the long line that is going to be edited) weighs too much.
- */
-const LONGEST = 250;
-const SMALLEST_PART = 1 / 32;
+/** Megabytes: n, 2n and 4n. */
+const SIZES = [1, 2, 4];
+/** A slow spell of the machine does not repeat, faster growth does. */
+const ATTEMPTS = 4;
+/** Megabytes of each stream whose heap is measured, and what it may grow by. */
+const STREAM = 100;
+const MOST_HEAP = 8;
 
 interface Mode {
   readonly name: string;
-  /** Megabytes: n. */
-  readonly size: number;
-  readonly chunk?: number;
-  readonly run: (chunks: readonly Uint8Array[]) => unknown;
+  /** What one run is given, made before the clock starts. */
+  readonly prepare: (bytes: Uint8Array) => () => unknown;
 }
 
 const MODES: readonly Mode[] = [
-  { name: "lines", size: 1, run: countSpans },
-  { name: "snapshot", size: 1, run: (chunks) => snapshotOf(chunks, "tail") },
-  // A call for every byte is slow in itself, so there are fewer of them.
-  { name: "byte by byte", size: 1 / 4, chunk: 1, run: countSpans },
+  { name: "whole", prepare: (bytes) => () => countSpans([bytes]) },
+  { name: "snapshot", prepare: (bytes) => () => snapshotOf([bytes], "tail") },
+  { name: "byte by byte", prepare: (bytes) => () => byteByByte(bytes) },
 ];
-
-/** The part (a power of two) of n that takes at most LONGEST; the trials warm the engine up, too. */
-function affordable(name: string, mode: Mode, bytes: number): number {
-  for (let part = SMALLEST_PART; part < 1; part *= 2) {
-    const chunks = chunksOf(hostile(name, Math.round(bytes * part * 2)), mode.chunk);
-    const start = performance.now();
-    mode.run(chunks);
-    if (performance.now() - start > LONGEST) return part;
-  }
-  return 1;
-}
 
 interface Lane {
   readonly name: string;
-  readonly part: number;
   /** MB/s at 4n. */
   readonly speed: number;
-  /** T(2n)/T(n) and T(4n)/T(2n); not a number where they are not judged. */
+  /** T(2n)/T(n) and T(4n)/T(2n). */
   readonly growth: readonly number[];
 }
 
-async function lane(name: string, mode: Mode, bytes: number): Promise<Lane> {
-  const part = affordable(name, mode, bytes);
-  const sizes = [1, 2, 4].map((times) => Math.round(times * part * bytes));
-  const contenders = sizes.map((size) => {
-    const chunks = chunksOf(hostile(name, size), mode.chunk);
-    return { name: String(size), run: () => mode.run(chunks) };
-  });
+async function lane(name: string, mode: Mode, scale: number): Promise<Lane> {
+  const sizes = SIZES.map((size) => Math.round(size * scale * MB));
+  const contenders = sizes.map((size) => ({ name: String(size), run: mode.prepare(hostile(name, size)) }));
   let times = sizes.map(() => Infinity);
   let growth: readonly number[] = [];
-  // A slow spell of the machine does not repeat, faster growth does.
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const samples = await race(contenders, { rounds: 5, budget: 1_500, warm: false });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const samples = await race(contenders, { rounds: 3, warm: attempt === 0 });
     times = sizes.map((size, index) => Math.min(best(samples, String(size)), times[index] ?? Infinity));
     growth = times.slice(1).map((time, index) => time / Math.max(times[index] ?? NaN, SHORTEST));
-    if (part < 1) growth = growth.map(() => NaN);
     if (!growth.some((ratio) => ratio > MOST_GROWTH)) break;
   }
-  return { name, part, speed: (sizes.at(-1) ?? NaN) / 1_000 / (times.at(-1) ?? NaN), growth };
+  return { name, speed: (sizes.at(-1) ?? NaN) / 1_000 / (times.at(-1) ?? NaN), growth };
+}
+
+async function timeOf(mode: Mode, scale: number): Promise<{ table: Table; checks: Check[] }> {
+  const usual = input("gitlog", scale);
+  const samples = await race([{ name: "gitlog", run: mode.prepare(usual) }]);
+  const reference = speed(samples, "gitlog", usual.length);
+  const lanes: Lane[] = [];
+  for (const { name } of HOSTILE) lanes.push(await lane(name, mode, scale));
+  const rows = lanes.map((one, index) => [
+    one.name, one.speed, one.speed / reference, ...one.growth, HOSTILE[index]?.why ?? "",
+  ]);
+  const head = ["hostile input", "MB/s", "× gitlog", "T(2n)/T(n)", "T(4n)/T(2n)", "why"];
+  const most = (one: Lane): number => Math.max(...one.growth);
+  const steepest = lanes.reduce((a, b) => (most(a) >= most(b) ? a : b));
+  const slowest = lanes.reduce((a, b) => (a.speed <= b.speed ? a : b));
+  return {
+    table: { title: `${mode.name} (gitlog: ${Math.round(reference)} MB/s)`, head, rows },
+    checks: [
+      { name: `${mode.name}: greatest growth (${steepest.name})`, value: most(steepest), target: MOST_GROWTH, kind: "max" },
+      { name: `${mode.name}: slowest × gitlog (${slowest.name})`, value: slowest.speed / reference, target: LEAST_SHARE, kind: "min" },
+    ],
+  };
+}
+
+function memoryOf(scale: number): { table: Table; check: Check } {
+  const rows = HOSTILE.map(({ name }) => [name, heapGrowth(chunksOf(hostile(name, Math.round(STREAM * scale * MB)))) / MB] as const);
+  const most = rows.reduce((a, b) => (a[1] >= b[1] ? a : b));
+  return {
+    table: { title: `Heap kept after ${STREAM * scale} MB`, head: ["hostile input", "MB"], rows },
+    check: { name: `heap kept after ${STREAM * scale} MB (${most[0]}), MB`, value: most[1], target: MOST_HEAP, kind: "max" },
+  };
 }
 
 export const question: Question = {
-  title: "F. Linear: hostile inputs of n, 2n and 4n bytes",
+  title: "F. Linear: hostile inputs of 1, 2 and 4 MB",
   async measure({ scale }) {
     const tables: Table[] = [];
     const checks: Check[] = [];
     for (const mode of MODES) {
-      const usual = input("gitlog", mode.size * scale);
-      const usualChunks = chunksOf(usual, mode.chunk);
-      const reference = speed(
-        await race([{ name: "gitlog", run: () => mode.run(usualChunks) }]),
-        "gitlog",
-        usual.length,
-      );
-      const lanes: Lane[] = [];
-      for (const { name } of HOSTILE) lanes.push(await lane(name, mode, mode.size * scale * MB));
-
-      const rows = lanes.map((one, index) => {
-        const why = HOSTILE[index]?.why ?? "";
-        return [one.name, mode.size * scale * one.part, one.speed, one.speed / reference, ...one.growth, why];
-      });
-      const head = ["hostile input", "n, MB", "MB/s", "× gitlog", "T(2n)/T(n)", "T(4n)/T(2n)", "why"];
-      tables.push({ title: `${mode.name} (gitlog: ${Math.round(reference)} MB/s)`, head, rows });
-
-      const most = (one: Lane): number => Math.max(...one.growth.map((ratio) => (Number.isNaN(ratio) ? 0 : ratio)));
-      const steepest = lanes.reduce((a, b) => (most(a) >= most(b) ? a : b));
-      const slowest = lanes.reduce((a, b) => (a.speed <= b.speed ? a : b));
-      const growth = { value: most(steepest), target: MOST_GROWTH, kind: "max" } as const;
-      const share = { value: slowest.speed / reference, target: LEAST_SHARE, kind: "min" } as const;
-      checks.push({ name: `${mode.name}: greatest growth (${steepest.name})`, ...growth });
-      checks.push({ name: `${mode.name}: slowest × gitlog (${slowest.name})`, ...share });
+      const timed = await timeOf(mode, scale);
+      tables.push(timed.table);
+      checks.push(...timed.checks);
     }
-    return { tables, checks };
+    const memory = memoryOf(scale);
+    return { tables: [...tables, memory.table], checks: [...checks, memory.check] };
   },
 };

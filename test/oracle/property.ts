@@ -6,6 +6,7 @@
  */
 import fc from "fast-check";
 import type { ExtensionUITextSpan, SanitizeOptions } from "../../src/contract/types.js";
+import { recordRuns } from "../record-runs.js";
 import { show, showLines } from "./show.js";
 import type { Composed, Token } from "./tokens.js";
 
@@ -46,6 +47,7 @@ export function agree(
 ): void {
   const property = fc.property(tokens, (list) => same(compare(composed(list))));
   const result = fc.check(property, { numRuns, seed: seed() });
+  recordRuns(result.numRuns);
   if (!result.failed) return;
   const stream = composed(result.counterexample?.[0] ?? []);
   const where = `seed ${result.seed}, path ${result.counterexamplePath}, after ${result.numRuns} streams`;

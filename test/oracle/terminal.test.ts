@@ -36,7 +36,7 @@ const OPEN_ENDS: readonly string[] = [
   "\n日\x1b[b\b\x1b[999P\r",
 ];
 
-describe.each(UNICODE_MODES)("a terminal with Unicode %s", (unicode) => {
+describe.each(UNICODE_MODES)("invariant 9: terminal oracle, Unicode %s", (unicode) => {
   const oracle = new Oracle({ ...TERMS, unicode });
 
   it("shows the same lines, attributes and links for text without motion", { timeout }, () => {

@@ -36,14 +36,14 @@ function trimmed<T>(lines: readonly T[][]): readonly T[][] {
   return lines.slice(0, lines.findLastIndex((line) => line.length > 0) + 1);
 }
 
-describe.each(SCREENS)("a screen of $rows × $columns with Unicode $unicode", (screen) => {
+describe.each(SCREENS)("invariant 9: terminal oracle, a screen of $rows × $columns with Unicode $unicode", (screen) => {
   it("shows the same lines, attributes and links for text with motion between lines", { timeout }, () => {
     const terms = { ...screen, wraps: true, upward: true };
     agree(vertical(screen), numRuns, (tokens) => compose(tokens, terms), comparison(new Oracle(screen), screen.columns));
   });
 });
 
-describe.each(UNICODE_MODES)("a window of 6 rows with Unicode %s", (unicode) => {
+describe.each(UNICODE_MODES)("invariant 9: terminal oracle, a window of 6 rows with Unicode %s", (unicode) => {
   it("shows the same lines, attributes and links when the cursor returns to an earlier line", { timeout }, () => {
     const oracle = new Oracle({ ...TALL, unicode });
     agree(edits(unicode, TALL.columns), numRuns, (tokens) => compose(tokens, TALL), comparison(oracle));

@@ -40,7 +40,7 @@ describe("streaming", () => {
     expect(await run([], Uint8Array.of(0x74, 0xe2, 0x9c))).toEqual({ code: 0, stdout: lineOf("t\uFFFD"), stderr: "" });
   });
 
-  it("prints what the library returns, however the input arrives", async () => {
+  it("invariant 29: prints what the library returns, however the input arrives", async () => {
     const text = fc.constantFrom("a", "é", "漢", "\n", "\r\n", "\t", "\u001b[A", "\u001b[K", "\u001b[31m", "\u001b[m");
     const link = fc.constantFrom("\u001b]8;;https://e.org/\u0007", "\u001b]8;;\u0007");
     const tokens = fc.array(fc.oneof(text, link), { maxLength: 60 });

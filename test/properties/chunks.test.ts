@@ -1,4 +1,4 @@
-/** Invariants 1 and 11: how input is cut says nothing, and no input, cut or option throws or hangs. */
+/** Invariants 1, 11 and 22: how input is cut and what came before says nothing, and nothing throws or hangs. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UNLIMITED } from "../../src/contract/limits.js";
@@ -58,6 +58,27 @@ describe("invariant 1: chunk invariance", () => {
       reader.end();
       const whole = sanitizeTerminal(bytes, { limits: UNLIMITED });
       expect({ lines, findings: reader.findings }).toEqual({ lines: whole.lines, findings: whole.findings });
+    });
+  });
+});
+
+describe("invariant 22: determinism", () => {
+  it("nothing of earlier inputs, of other instances or of their order is in the JSON", () => {
+    forAll([fc.array(wildText, { minLength: 2, maxLength: 4 }), anyOptions], 200, (texts, options) => {
+      const json = (text: string) => JSON.stringify(sanitizeTerminal(text, options));
+      const alone = texts.map(json);
+      expect([...texts].reverse().map(json).reverse()).toEqual(alone);
+      const kept = new TerminalSanitizer(options);
+      const one = texts.map((text) => {
+        kept.reset();
+        kept.write(text);
+        return JSON.stringify(kept.end());
+      });
+      expect(one).toEqual(alone);
+      const together = texts.map(() => new TerminalSanitizer(options));
+      const most = Math.max(...texts.map((text) => text.length));
+      for (let unit = 0; unit < most; unit++) together.forEach((each, index) => each.write((texts[index] as string).charAt(unit)));
+      expect(together.map((each) => JSON.stringify(each.end()))).toEqual(alone);
     });
   });
 });

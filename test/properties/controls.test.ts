@@ -5,13 +5,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { internals } from "../../src/pipeline.js";
 import { sanitizeTerminal, sanitizeTerminalLines } from "../../src/sanitizer.js";
+import { recordRuns } from "../record-runs.js";
 
 const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => code).filter((code) => code < 0x20 || code > 0x7e);
 const TEXTS = ["", "a", "é", "漢", "e\u0301", "👍", "\u{1f3f4}", "\u1160"];
 const BEFORE = ["", "\n\x1b[Ay\r", "\x1b[8m", "abcdefgh", "\x1b(0", "\x1b[4h"];
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
-describe.each([true, false])("with fast paths %s, every control", (fast) => {
+describe.each([true, false])("invariant 2: alphabet, with fast paths %s, every control", (fast) => {
   afterEach(() => {
     internals.fast = true;
   });
@@ -28,6 +29,7 @@ describe.each([true, false])("with fast paths %s, every control", (fast) => {
         }
       }
     }
+    recordRuns(CONTROLS.length * TEXTS.length * 3);
     expect(leaking).toEqual([]);
   });
 });

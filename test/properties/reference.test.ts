@@ -77,7 +77,7 @@ function comparable({ "link-label": _label, csi: _csi, ...rest }: Findings): Fin
 const lists = (vertical: boolean) => fc.array(tokens(vertical), { maxLength: 18 });
 const parameters = { numRuns: RUNS, seed: SEED };
 
-describe("10 the engine equals the reference", () => {
+describe("invariant 10: reference oracle", () => {
   it.each([false, true])("on streams (motion between lines: %s)", (vertical) => {
     fc.assert(
       fc.property(lists(vertical), options(vertical), (list, chosen) => {

@@ -7,6 +7,7 @@ import { UNLIMITED } from "../../src/contract/limits.js";
 import type { ExtensionUITextSpan } from "../../src/contract/types.js";
 import { sanitizeTerminal, sanitizeTerminalLines, TerminalSanitizer } from "../../src/sanitizer.js";
 import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
+import { recordRuns } from "../record-runs.js";
 import { escaped, expectClean, textOf } from "./judge.js";
 
 const INVENTORY = [
@@ -60,6 +61,7 @@ function expectStable(inputs: readonly string[], outputs: readonly ExtensionUITe
 describe("invariant 5: no re-forming", () => {
   it.each(INVENTORY.map((y): [string, string] => [escaped(y), y]))("nothing put into %s makes anything else of it", (_, y) => {
     const inputs = splices(y);
+    recordRuns(2 * inputs.length);
     const stream = new TerminalSanitizer(OPTIONS);
     expectStable(inputs, inputs.map((input) => {
       stream.reset();

@@ -77,7 +77,7 @@ function play(steps: readonly Step[]) {
 }
 
 describe("a coalescer", () => {
-  it("lets out what the rules say and when they say it, for any schedule", () => {
+  it("invariant 25: lets out what the rules say and when they say it, for any schedule", () => {
     forAll([schedule], 500, (steps) => {
       const { clock, coalescer, out, models } = play(steps);
       clock.advance(INTERVAL);
@@ -91,7 +91,7 @@ describe("a coalescer", () => {
     });
   });
 
-  it("ends in what was submitted last, and never sends a value twice or two within an interval", () => {
+  it("invariant 25: ends in what was submitted last, and never sends a value twice or two within an interval", () => {
     forAll([schedule], 500, (steps) => {
       const { clock, out } = play(steps);
       clock.advance(INTERVAL);

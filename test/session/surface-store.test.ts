@@ -46,7 +46,7 @@ function expected(live: Map<string, SurfaceNotification>, record: SurfaceNotific
 const texts = (records: Iterable<SurfaceNotification>) => [...records].map((record) => JSON.stringify(record)).sort();
 
 describe("a surface store", () => {
-  it("gives every subscriber the live state at once, and at rest exactly the live state, for any schedule", () => {
+  it("invariant 26: gives every subscriber the live state at once, and at rest exactly the live state, for any schedule", () => {
     forAll([fc.array(step, { maxLength: 50, size: "max" })], 500, (steps) => {
       const clock = new FakeClock();
       const store = new SurfaceStore();
