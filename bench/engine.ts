@@ -10,6 +10,7 @@ import { collectGarbage } from "./lib.js";
 type ExtensionUITextSpan = Package.ExtensionUITextSpan;
 
 const built = (path: string): Promise<unknown> => import(new URL(`../dist/${path}`, import.meta.url).href);
+export const { createLineSanitizer } = (await built("index.js")) as typeof Package;
 const { TerminalLineReader, TerminalSanitizer, UNLIMITED } = (await built("index.js")) as typeof Package;
 /** Columns of a string. */
 export const { textColumns } = (await built("text/columns.js")) as typeof Columns;

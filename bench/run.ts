@@ -12,6 +12,7 @@ import { formatReport, passes, type Question, type Report } from "./report.js";
 /** Loaded one by one, so that a question does not load the peers of the others. */
 const QUESTIONS: Readonly<Record<string, () => Promise<{ readonly question: Question }>>> = {
   spans: () => import("./spans.js"),
+  widget: () => import("./widget.js"),
   filter: () => import("./filter.js"),
   bounded: () => import("./bounded.js"),
   columns: () => import("./columns.js"),

@@ -43,6 +43,7 @@ export { type ExplainOptions, TerminalExplainer, explainTerminal } from "./expla
 export { formatPiece } from "./explain/listing.js";
 export type { TerminalPiece, TerminalPieceKind } from "./explain/piece.js";
 export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
+export { createLineSanitizer, type LineSanitizer } from "./line-sanitizer.js";
 export {
   sanitizeTerminal,
   sanitizeTerminalLines,

@@ -62,7 +62,7 @@ export class TerminalSanitizer {
   private build(open: readonly Line[]): TerminalSnapshot {
     const { lines, total, columnsLost } = this.collector.withOpen(open);
     const bounded = applyLimits(lines, total, columnsLost, this.options);
-    return makeSnapshot(bounded.lines, bounded.truncation, this.pipeline.log);
+    return makeSnapshot(bounded.lines, bounded.truncation, this.pipeline.log.report());
   }
 }
 
@@ -95,7 +95,7 @@ export function sanitizeTerminalLines(lines: readonly string[], options: Sanitiz
   }
   const kept = collector.withOpen([]);
   const bounded = applyLimits(kept.lines, kept.total, kept.columnsLost, resolved);
-  return makeSnapshot(bounded.lines, bounded.truncation, pipeline.log);
+  return makeSnapshot(bounded.lines, bounded.truncation, pipeline.log.report());
 }
 
 /** Spans of one line of `render` output. Should it hold line ends, the lines are joined by spaces. Never throws. */

@@ -73,6 +73,14 @@ export class FindingLog {
     this.firsts[kind] = offset;
   }
 
+  /** Adds a report whose offsets count from `offset`. */
+  merge(findings: Findings, offset: number): void {
+    KINDS.forEach((name, kind) => {
+      const found = findings[name];
+      if (found !== undefined) this.note(kind, offset + found.first, found.count);
+    });
+  }
+
   clear(): void {
     this.counts.fill(0);
     this.firsts.fill(-1);

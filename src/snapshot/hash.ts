@@ -9,5 +9,10 @@ import { canonicalJson } from "./json.js";
  * @param lines lines in normal form, as every snapshot holds them
  */
 export function snapshotHash(lines: readonly (readonly ExtensionUITextSpan[])[]): string {
-  return sha256(canonicalJson(lines));
+  return hashOfJson(canonicalJson(lines));
+}
+
+/** The same from the canonical JSON. */
+export function hashOfJson(json: string): string {
+  return sha256(json);
 }

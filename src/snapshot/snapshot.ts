@@ -1,19 +1,19 @@
-/** A snapshot from lines, whose text and hash are computed when first read. */
-import type { FindingLog } from "../contract/findings.js";
-import type { ExtensionUITextSpan, TerminalSnapshot, Truncation } from "../contract/types.js";
+/** A snapshot from lines, whose text and hash are computed when first read; `hash` where its JSON is known already. */
+import type { ExtensionUITextSpan, Findings, TerminalSnapshot, Truncation } from "../contract/types.js";
 import { lineText } from "./cut.js";
 import { snapshotHash } from "./hash.js";
 
 export function makeSnapshot(
   lines: ExtensionUITextSpan[][],
   truncation: Truncation | undefined,
-  log: FindingLog,
+  findings: Findings,
+  hash = () => snapshotHash(lines),
 ): TerminalSnapshot {
   const snapshot = { lines } as { -readonly [key in keyof TerminalSnapshot]: TerminalSnapshot[key] };
   lazy(snapshot, "text", () => lines.map(lineText));
-  lazy(snapshot, "hash", () => snapshotHash(lines));
+  lazy(snapshot, "hash", hash);
   if (truncation !== undefined) snapshot.truncation = truncation;
-  snapshot.findings = log.report();
+  snapshot.findings = findings;
   return snapshot;
 }
 
