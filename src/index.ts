@@ -42,6 +42,7 @@ export type {
 export { type ExplainOptions, TerminalExplainer, explainTerminal } from "./explain/explainer.js";
 export { formatPiece } from "./explain/listing.js";
 export type { TerminalPiece, TerminalPieceKind } from "./explain/piece.js";
+export { type LineFormat, TerminalLineEncoder } from "./line-encoder.js";
 export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
 export { createLineSanitizer, type LineSanitizer } from "./line-sanitizer.js";
 export {

@@ -51,17 +51,16 @@ export class TerminalLineReader {
 
   /** What the column limit cut so far. */
   get truncation(): Truncation | undefined {
-    const { kept, dropped } = this.output;
-    return dropped > 0 ? { columns: { kept, dropped } } : undefined;
+    return this.output.truncation;
   }
 }
 
 /** Hands lines over piece by piece, cut to the column limit if there is one. */
-class ReaderOutput implements LineOutput {
+export class ReaderOutput implements LineOutput {
   /** One that is never collected, see `keepShapes` in pipeline.ts. */
   static readonly idle = new ReaderOutput(() => {}, undefined);
-  kept = 0;
-  dropped = 0;
+  private kept = 0;
+  private dropped = 0;
   private lines: Line[] = [];
 
   constructor(
@@ -72,6 +71,11 @@ class ReaderOutput implements LineOutput {
   line(spans: Line): void {
     if (this.cutTo === undefined) this.lines.push(spans);
     else this.limit(spans, this.cutTo);
+  }
+
+  get truncation(): Truncation | undefined {
+    const { kept, dropped } = this;
+    return dropped > 0 ? { columns: { kept, dropped } } : undefined;
   }
 
   /** What went out is out. */

@@ -11,7 +11,7 @@ import { Tally } from "./tally.js";
 
 /** Bytes that go through the engine at once: a few bytes can repeat a character thousands of times. */
 const SLICE = 8 * 1024;
-/** Characters of output that wait for the end of a chunk, so that there is one write per chunk. */
+/** Characters or bytes of output that wait for the end of a chunk, so that there is one write per chunk. */
 const BATCH = 1024 * 1024;
 
 /** What the filter needs from its process. */
@@ -38,9 +38,9 @@ export async function run(
   const began = performance.now();
   const tally = new Tally(settings.stats);
   const progress = new Progress(around.progress === "none" ? () => {} : log, () => performance.now());
-  const print: Print = (text) => {
-    if (text !== "" && around.progress === "shared") progress.clear();
-    return output.write(text);
+  const print: Print = (ready) => {
+    if (ready.length > 0 && around.progress === "shared") progress.clear();
+    return output.write(ready);
   };
   let failed = false;
   const complain = async (name: string, error: unknown) => {
@@ -74,6 +74,7 @@ export async function run(
       await complain(name, error);
     }
     await print(format.end());
+    await printBytes(format, print);
   }
 
   progress.clear();
@@ -88,9 +89,15 @@ async function pass(chunk: Uint8Array, format: Format, print: Print): Promise<vo
   let ready = "";
   for (let start = 0; start < chunk.length; start += SLICE) {
     ready += format.write(chunk.subarray(start, start + SLICE));
-    if (ready.length < BATCH) continue;
+    if (ready.length + (format.bytes?.size ?? 0) < BATCH) continue;
     await print(ready);
+    await printBytes(format, print);
     ready = "";
   }
   await print(ready);
+  await printBytes(format, print);
+}
+
+async function printBytes({ bytes }: Format, print: Print): Promise<void> {
+  if (bytes !== undefined && bytes.size > 0) await print(bytes.take());
 }

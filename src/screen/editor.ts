@@ -308,8 +308,7 @@ export class Editor {
     if (!this.ignores(at)) {
       writer.endCluster();
       const { saved } = window;
-      if (saved) window.moveToAbsolute(saved.row, at);
-      else window.moveToTop(at);
+      window.moveToAbsolute(saved?.row, at);
       writer.x = Math.min(saved?.column ?? 0, this.last);
     }
     if (window.saved) this.sgr.copyFrom(window.saved.sgr);

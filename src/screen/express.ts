@@ -14,6 +14,8 @@ import { makeSpan } from "../style/style.js";
 import { BOUNDARY, nextBreak } from "../text/clusters.js";
 import { PlainRun } from "./plain-run.js";
 import { PlainSequence } from "./plain-sequence.js";
+import type { BytePage } from "./output.js";
+import { spansOfRuns, STRIDE } from "./runs.js";
 import type { Window } from "./window.js";
 import type { Writer } from "./writer.js";
 
@@ -26,24 +28,23 @@ const ESC = 0x1b;
 const CSI = 0x5b;
 const OSC = 0x5d;
 
-/** Numbers of a run: its first unit, the unit after it, its style. */
-const STRIDE = 3;
 /** Most runs of a line; one with more goes on run by run. */
 const MAX_RUNS = 512;
 
 export class Express {
-  private readonly runs = new Int32Array(MAX_RUNS * STRIDE);
+  protected readonly runs = new Int32Array(MAX_RUNS * STRIDE);
   /** Link of each run, on a line with links. */
-  private links: (string | undefined)[] = [];
-  private readonly run: PlainRun;
+  protected links: (string | undefined)[] = [];
+  protected readonly run: PlainRun;
   private readonly sequence: PlainSequence;
-
   constructor(
-    private readonly source: Source,
-    private readonly writer: Writer,
-    private readonly window: Window,
-    private readonly sgr: Sgr,
+    protected readonly source: Source,
+    protected readonly writer: Writer,
+    protected readonly window: Window,
+    protected readonly sgr: Sgr,
     sink: Pick<Sink, "hyperlink">,
+    /** Where an output that takes bytes wants them. */
+    protected readonly page?: BytePage,
   ) {
     this.run = new PlainRun(source);
     this.sequence = new PlainSequence(source, sgr, sink);
@@ -85,7 +86,7 @@ export class Express {
   }
 
   /** Lines from the start of an empty one. */
-  private lines(from: number): number {
+  protected lines(from: number): number {
     const { writer, window, sgr, runs, run } = this;
     const { units, length } = this.source;
     const { edge } = writer;
@@ -171,7 +172,7 @@ export class Express {
   }
 
   /** Reads a sequence, maybe. Returns where it ends, `at` if it is for the parser. */
-  private sequenceAt(units: Uint16Array, at: number, length: number): number {
+  protected sequenceAt(units: Uint16Array, at: number, length: number): number {
     if (at + 2 >= length) return at;
     const introducer = units[at + 1];
     if (introducer === CSI) return this.sequence.rendition(units, at, length);
@@ -179,7 +180,7 @@ export class Express {
   }
 
   /** Gives the runs read so far to the line, which was empty. */
-  private handOver(used: number, columns: number, clusters: number, ascii: boolean): void {
+  protected handOver(used: number, columns: number, clusters: number, ascii: boolean): void {
     const { writer, runs, links } = this;
     const { line } = writer;
     for (let at = 0; at < used; at += STRIDE) {
@@ -230,21 +231,14 @@ export class Express {
     return spans;
   }
 
-  /** The spans of a line with links. */
   private linkedSpans(used: number): Spans {
-    const { runs, links } = this;
-    const spans: Spans = [];
-    let text = "";
-    for (let at = 0; at < used; at += STRIDE) {
-      const style = runs[at + 2] as number;
-      const link = links[at / STRIDE];
-      text = text === "" ? this.slice(at) : text + this.slice(at);
-      if (at + STRIDE < used && style === runs[at + STRIDE + 2] && link === links[at / STRIDE + 1]) continue;
-      spans.push(makeSpan(text, style, link));
-      text = "";
-    }
+    return spansOfRuns(this.source.text, this.runs, used, this.takeLinks());
+  }
+
+  protected takeLinks(): readonly (string | undefined)[] {
+    const { links } = this;
     this.links = [];
-    return spans;
+    return links;
   }
 
   private span(at: number): ExtensionUITextSpan {

@@ -17,6 +17,7 @@ import type { Sink, StringKind } from "../parser/sink.js";
 import type { Source } from "../parser/source.js";
 import type { RoleResolver } from "../style/roles.js";
 import { Sgr } from "../style/sgr.js";
+import { ByteLane } from "./byte-lane.js";
 import { Charsets } from "./charset.js";
 import { Editor } from "./editor.js";
 import { Express } from "./express.js";
@@ -111,7 +112,8 @@ export class Screen implements Sink, Surroundings {
       this,
     );
     this.window = new Window(source, this.writer, { ...options, rows, columns }, options.standalone ? this.screenful : output);
-    this.express = new Express(source, this.writer, this.window, this.sgr, this);
+    const page = options.hold ? undefined : output.page;
+    this.express = new (page === undefined ? Express : ByteLane)(source, this.writer, this.window, this.sgr, this, page);
     this.goesExpress = options.fast && !options.standalone && !options.overstrike && columns === undefined;
     this.editor = new Editor(this.writer, this.window, this.sgr, this.charsets, { ...options, columns });
   }

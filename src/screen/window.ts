@@ -107,6 +107,11 @@ export class Window {
     if (options.hold) output.line(peekSpans(leaving));
   }
 
+  /** A whole line of runs that was handed out, in a calm window. */
+  finishRuns(runs: Int32Array, used: number, links: readonly (string | undefined)[]): void {
+    if (this.ring.pushRuns(this.source.text, runs, used, links)) this.normal.scrolled++;
+  }
+
   /** CUU, CUD, VPA …: the cursor goes to a row of the window. */
   moveToRow(row: number, at: number): void {
     this.stir();
@@ -123,15 +128,11 @@ export class Window {
     this.moveToRow(this.row + by, at);
   }
 
-  /** To the row that `absoluteRow` told before. */
-  moveToAbsolute(row: number, at: number): void {
+  /** To the row that `absoluteRow` told before; if it told none, to the top of the window. */
+  moveToAbsolute(told: number | undefined, at: number): void {
+    const row = told ?? this.page.scrolled;
     if (row !== this.absoluteRow) this.moveToRow(row - this.page.scrolled, at);
     else if (!this.calm) this.reopen(this.cursorRow, at);
-  }
-
-  /** The top left of the window, where nothing was saved. */
-  moveToTop(at: number): void {
-    this.moveToAbsolute(this.page.scrolled, at);
   }
 
   /** CUP and VPA where the size of the window is not known: below all text, or the current line while that is empty. */

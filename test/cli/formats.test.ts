@@ -22,9 +22,10 @@ import { Tally } from "../../src/cli/tally.js";
 function filter(argv: string[], chunks: readonly Uint8Array[]): { printed: string; tally: Tally } {
   const tally = new Tally(true);
   const format = selectFormat(resolveSettings(parseArguments(argv).options, false, false), "key", tally);
+  const bytes = () => (format.bytes === undefined ? "" : Buffer.from(format.bytes.take()).toString());
   let printed = "";
-  for (const chunk of chunks) printed += format.write(chunk);
-  return { printed: printed + format.end(), tally };
+  for (const chunk of chunks) printed += format.write(chunk) + bytes();
+  return { printed: printed + format.end() + bytes(), tally };
 }
 
 /** Terminal output as bytes, cut anywhere. */

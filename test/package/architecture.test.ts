@@ -14,12 +14,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "pipeline.ts": ["contract", "text", "style", "link", "parser", "screen"],
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
+  "line-encoder.ts": ["contract", "snapshot", "pipeline.ts", "line-reader.ts"],
   "line-sanitizer.ts": ["contract", "text", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "text", "style", "parser", "snapshot", "sanitizer.ts"],
   session: ["contract", "snapshot"],
   card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "line-sanitizer.ts", "surface", "session", "explain", "card"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "line-encoder.ts", "line-sanitizer.ts", "surface", "session", "explain", "card"],
   cli: ["index.ts"],
 };
 

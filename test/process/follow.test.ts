@@ -118,7 +118,7 @@ describe("the timing", () => {
     const observer: Observer = { line: () => {}, report: () => {} };
     const format = new FollowFormat({}, observer);
     format.start((text) => {
-      texts.push(textOf(JSON.parse(text) as Printed));
+      texts.push(textOf(JSON.parse(String(text)) as Printed));
       return reader.slow ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
     });
     const write = (text: string) => format.write(Buffer.from(text));

@@ -2,6 +2,7 @@
 import { type SanitizeOptions, type TerminalLimits, UNLIMITED, WIDGET_LIMITS } from "../../index.js";
 import type { FormatName } from "../options.js";
 import type { Settings } from "../settings.js";
+import { BytesFormat } from "./bytes.js";
 import { cardEncoder } from "./card.js";
 import { LINE_ENCODERS } from "./encode.js";
 import { FollowFormat } from "./follow.js";
@@ -21,6 +22,7 @@ export function selectFormat(settings: Settings, key: string, observer: Observer
   if (format === "sgr") return new SgrFormat();
   const nothing = () => "";
   if (!settings.snapshot && isLineFormat(format)) {
+    if (!settings.stats && !check && !lines) return new BytesFormat(format, options, observer);
     return new StreamFormat(options, lines, check ? nothing : LINE_ENCODERS[format], observer);
   }
   return new SnapshotFormat(options, lines, check ? nothing : snapshotEncoder(settings, key), observer);
