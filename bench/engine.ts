@@ -2,6 +2,7 @@
  * The engine as the benchmarks use it: the build, as whoever installs the package gets it. The path is a computed URL
  * because a plain import would be led to the sources, compiled on the fly with other settings.
  */
+import { pathToFileURL } from "node:url";
 import type * as Package from "../src/index.js";
 import type * as Columns from "../src/text/columns.js";
 import { chunksOf } from "./inputs.js";
@@ -9,7 +10,9 @@ import { collectGarbage } from "./lib.js";
 
 type ExtensionUITextSpan = Package.ExtensionUITextSpan;
 
-const built = (path: string): Promise<unknown> => import(new URL(`../dist/${path}`, import.meta.url).href);
+const DIST = process.env["BENCH_DIST"];
+const folder = DIST === undefined ? new URL("../dist/", import.meta.url) : pathToFileURL(`${DIST}/`);
+const built = (path: string): Promise<unknown> => import(new URL(path, folder).href);
 export const { createLineSanitizer } = (await built("index.js")) as typeof Package;
 const { TerminalLineReader, TerminalSanitizer, UNLIMITED } = (await built("index.js")) as typeof Package;
 /** Columns of a string. */

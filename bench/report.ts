@@ -1,4 +1,5 @@
 /** What a benchmark hands back, and how it is printed. */
+import type { Chart } from "./chart.js";
 
 export type Cell = string | number;
 
@@ -18,6 +19,8 @@ export interface Check {
 }
 
 export interface Report {
+  /** Drawn beside the record. */
+  readonly chart?: Chart;
   readonly tables: readonly Table[];
   readonly checks: readonly Check[];
   /** What a reader has to know, such as a tool that is not installed. */

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { toSvg } from "./chart.js";
 import { runtimeName } from "./lib.js";
 import { formatReport, passes, type Question, type Report } from "./report.js";
 
@@ -57,9 +58,10 @@ writeFileSync(file, `${JSON.stringify({ runtime: runtimeName(), reports }, null,
 const missed = Object.values(reports).flatMap((report) => report.checks.filter((check) => !passes(check)));
 console.log(missed.length === 0 ? "All targets are met." : `${missed.length} targets are missed.`);
 
-function keep(name: string, text: string, report: Report): void {
+function keep(name: string, text: string, { chart, ...report }: Report): void {
   mkdirSync(new URL("records/", import.meta.url), { recursive: true });
   const record = (extension: string): URL => new URL(`records/${name}.${extension}`, import.meta.url);
   writeFileSync(record("md"), text);
+  if (chart !== undefined) writeFileSync(record("svg"), toSvg(chart));
   writeFileSync(record("json"), `${JSON.stringify({ runtime: runtimeName(), ...report }, null, 2)}\n`);
 }

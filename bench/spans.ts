@@ -1,4 +1,5 @@
 /** A. Bytes to spans: the engine against every peer, as ratios of the fastest round on the same bytes. */
+import type { Chart } from "./chart.js";
 import { countSpans, spansOf } from "./engine.js";
 import { chunksOf, input, INPUT_NAMES, type InputName } from "./inputs.js";
 import { race, speed } from "./lib.js";
@@ -71,6 +72,18 @@ export const question: Question = {
       { title: "MB/s, fastest round", head, rows: speeds },
       { title: `Times as fast: ${COUNTED} against styled peers and xterm, ${ENGINE} against strip-ansi and the floor`, head: columns, rows: ratios },
     ];
-    return { tables, checks };
+    return { tables, checks, chart: chartOf(speeds) };
   },
 };
+
+/** What the chart shows: more bars than these say less. */
+const DRAWN = [COUNTED, ENGINE, "floor", "strip-ansi", "ansi-sequence-parser", "@xterm/headless"];
+
+function chartOf(speeds: readonly (readonly (string | number)[])[]): Chart {
+  const names = [ENGINE, COUNTED, ...PEERS.map((peer) => peer.name)];
+  const groups = speeds.map(([name, ...rates]) => ({
+    name: String(name),
+    values: DRAWN.map((drawn) => Number(rates[names.indexOf(drawn)])),
+  }));
+  return { title: "Bytes to spans", unit: "MB/s, fastest round", bars: DRAWN, groups };
+}
