@@ -11,6 +11,7 @@ const DEFAULT_SCHEMES = ["https", "http", "mailto", "oppi"];
 const SESSION_LINK = /^oppi:\/\/session\/[A-Za-z0-9._~-]{1,128}$/;
 
 const NUMBER_SIGN = 0x23;
+const HYPHEN = 0x2d;
 const DOT = 0x2e;
 const SLASH = 0x2f;
 const QUESTION_MARK = 0x3f;
@@ -35,8 +36,25 @@ export function createLinkPolicy(links: SanitizeOptions["links"]): (uri: string)
   if (links === false) return () => false;
   const schemes = new Set([...DEFAULT_SCHEMES, ...addedSchemes(links)]);
   const longest = Math.max(...[...schemes].map((scheme) => scheme.length));
-  return (uri) => isAllowed(uri, schemes, longest);
+  // Scheme, host and slash of the last link that was allowed for its simple host: a listing has one host.
+  let origin = "";
+  return (uri) => {
+    if (origin !== "" && uri.startsWith(origin)) return uri.length <= MAX_LINK_BYTES && !REFUSED_BYTE.test(uri);
+    const allowed = isAllowed(uri, schemes, longest);
+    if (allowed) origin = originOf(uri);
+    return allowed;
+  };
 }
+
+/** `https://host/` of a link whose host is a simple one; else nothing. */
+function originOf(uri: string): string {
+  const colon = uri.indexOf(":");
+  const host = authorityOf(uri, colon);
+  const end = colon + 3 + host.length;
+  return host !== "" && isSimpleHost(host) && uri.charCodeAt(end) === SLASH && isWeb(uri.slice(0, colon)) ? uri.slice(0, end + 1) : "";
+}
+
+const isWeb = (scheme: string): boolean => scheme === "https" || scheme === "http";
 
 function addedSchemes(links: Exclude<SanitizeOptions["links"], false>): string[] {
   if (links === undefined) return [];
@@ -61,7 +79,7 @@ function isAllowed(uri: string, schemes: ReadonlySet<string>, longest: number): 
   const scheme = uri.slice(0, colon).toLowerCase();
   if (!schemes.has(scheme)) return false;
   if (scheme === "oppi") return SESSION_LINK.test(uri);
-  if (scheme === "https" || scheme === "http") {
+  if (isWeb(scheme)) {
     const host = authorityOf(uri, colon);
     if (host === "" || host.includes("@")) return false;
     // Most links end here: such a host always parses, and a URL parser takes longer than all the rest.
@@ -91,10 +109,16 @@ function authorityOf(uri: string, colon: number): string {
  * neither an address nor a name that a parser would have to convert.
  */
 function isSimpleHost(host: string): boolean {
-  if (host.length > MAX_SIMPLE_HOST || !/^[a-z0-9.-]+$/i.test(host) || host.includes("--")) return false;
+  if (host === "" || host.length > MAX_SIMPLE_HOST || host.includes("--")) return false;
+  for (let index = 0; index < host.length; index++) if (!isHostUnit(host.charCodeAt(index))) return false;
   let index = host.length - 1;
   while (index >= 0 && host.charCodeAt(index) >= FIRST_LETTER) index--;
   return index < host.length - 1 && (index < 0 || host.charCodeAt(index) === DOT);
+}
+
+/** ASCII letters, digits, dot and hyphen. */
+function isHostUnit(unit: number): boolean {
+  return ((unit | 0x20) - 0x61) >>> 0 < 26 || (unit - 0x30) >>> 0 < 10 || unit === DOT || unit === HYPHEN;
 }
 
 function keepsScheme(uri: string, scheme: string): boolean {
@@ -110,7 +134,10 @@ function keepsScheme(uri: string, scheme: string): boolean {
  * host name with a dot and a last label of letters. `undefined` for any other text. Looks at the first 512 units only.
  */
 export function labelHost(label: string): string | undefined {
-  const text = label.slice(0, MAX_LABEL).trim();
+  const start = label.slice(0, MAX_LABEL);
+  // Neither a URL nor a host name, as most labels: looked at first, for every link ends with this question.
+  if (!start.includes(".") && !start.includes("://")) return undefined;
+  const text = start.trim();
   if (/\s/.test(text)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return hostOf(text);
   const dot = text.lastIndexOf(".");

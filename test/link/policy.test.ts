@@ -101,6 +101,18 @@ describe("against an independent check", () => {
     );
   });
 
+  test("links get the same verdict after others of the same start", () => {
+    const start = fc.constantFrom("https://a.example", "https://a.example/", "http://a.example/x", "https://a.example:1/", "https://A.example/", "mailto:a@b", "oppi://session/");
+    const rest = fc.array(fc.oneof(piece, fc.constantFrom("/", "@", "?", "#", "x".repeat(2_066))), { maxLength: 3 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(start, rest), { minLength: 2, maxLength: 5 }), (parts) => {
+        const policy = createLinkPolicy(undefined);
+        for (const [first, second] of parts) expect(policy(first + second)).toBe(independentlyAllowed(first + second));
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
   test("hosts of letters, digits, dots and hyphens get the same verdict", () => {
     const host = fc.string({ unit: fc.constantFrom(..."abcxnXNgz019.-.-"), minLength: 1, maxLength: 70 });
     fc.assert(
