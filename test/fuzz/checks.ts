@@ -1,0 +1,168 @@
+/**
+ * What must hold for every input, by the names of the invariants. A check throws a `Violation`.
+ *
+ * The judgements are those of the property tests (test/properties/judge.ts) and share no code with the engine.
+ */
+import { UNLIMITED } from "../../src/contract/limits.js";
+import type { ExtensionUITextSpan, Findings, SanitizeOptions, TerminalSnapshot } from "../../src/contract/types.js";
+import { snapshotHash } from "../../src/snapshot/hash.js";
+import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
+import { columnsOf, escaped, expectClean, expectNormalForm, textOf, utf8, type Lines } from "../properties/judge.js";
+import { referenceStream } from "../reference/index.js";
+import { type Case, chunksOf, type Engine } from "./cases.js";
+
+export type CheckName = "totality" | "alphabet" | "normal-form" | "limits" | "derived" | "chunks" | "text-again" | "ansi-again" | "reference" | "terminal" | "hang";
+
+export class Violation extends Error {
+  constructor(
+    readonly check: CheckName,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const require = (holds: boolean, check: CheckName, message: () => string): void => {
+  if (!holds) throw new Violation(check, message());
+};
+
+const PRINTABLE = /^[ -~]*$/;
+/** No character takes more columns for a UTF-16 unit. */
+const COLUMNS_PER_UNIT = 2;
+/** At most, in the JSON of a span: escapes of a unit, and everything beside its text and link. */
+const JSON_PER_UNIT = 6;
+const JSON_PER_SPAN = 140;
+
+export class Examiner {
+  /** Executions: runs of the engine over an input. */
+  executions = 0;
+
+  constructor(private readonly engine: Engine) {}
+
+  /** 11: no input, chunking or option throws. */
+  run(chunks: readonly (Uint8Array | string)[], options: SanitizeOptions): TerminalSnapshot {
+    this.executions++;
+    try {
+      return this.engine(chunks, options);
+    } catch (error) {
+      throw new Violation("totality", error instanceof Error ? String(error.stack) : String(error));
+    }
+  }
+
+  /** One run over the whole input, with the checks that cost little. */
+  whole(input: Case): TerminalSnapshot {
+    const snapshot = this.run([input.bytes], input.options);
+    checkForm(snapshot, input.options);
+    return snapshot;
+  }
+
+  /** 1 and 22: another instance gives the same for the same input, however it is cut. */
+  chunks(input: Case, snapshot: TerminalSnapshot): void {
+    const other = this.run(chunksOf(input), input.options);
+    require(
+      sameLines(snapshot.lines, other.lines)
+        && JSON.stringify(snapshot.truncation) === JSON.stringify(other.truncation)
+        && JSON.stringify(snapshot.findings) === JSON.stringify(other.findings),
+      "chunks",
+      () => `whole ${show(snapshot)}\n  cut ${show(other)}`,
+    );
+  }
+
+  /** 4: what came out changes no more, as text and as safe ANSI. */
+  again({ options }: Case, { lines, text }: TerminalSnapshot): void {
+    const again: SanitizeOptions = { limits: UNLIMITED, ...(options.bidi && { bidi: options.bidi }), ...(options.links && { links: options.links }) };
+    const plain = this.run([text.map((line) => `${line}\n`).join("")], again);
+    require(
+      plain.text.length === text.length && plain.text.every((line, index) => line === text[index]) && Object.keys(plain.findings).length === 0,
+      "text-again",
+      () => `once ${json(text)}\n  again ${json(plain.text)} ${json(plain.findings)}`,
+    );
+    const styled = this.run([toSafeAnsi(lines)], again);
+    require(sameLines(lines, styled.lines), "ansi-again", () => `once ${json(lines)}\n  again ${json(styled.lines)}`);
+  }
+
+  /** 10: the lines are those of the reference engine, and where nothing moves between lines, the findings too. */
+  reference({ bytes, options }: Case, snapshot: TerminalSnapshot): void {
+    const unlimited = { ...options, limits: UNLIMITED };
+    const actual = options.limits === UNLIMITED ? snapshot : this.run([bytes], unlimited);
+    const expected = referenceStream(bytes, unlimited, { vertical: true });
+    require(sameLines(expected.lines, actual.lines), "reference", () => `reference ${json(expected.lines)}\n  engine ${json(actual.lines)}`);
+  }
+
+  /** What is computed when read is what it says. */
+  derived({ lines, text, hash }: TerminalSnapshot): void {
+    require(text.length === lines.length && text.every((line, index) => line === textOf(lines[index] ?? [])), "derived", () => `text ${json(text)} of ${json(lines)}`);
+    require(hash === snapshotHash(JSON.parse(JSON.stringify(lines)) as ExtensionUITextSpan[][]), "derived", () => `hash of ${json(lines)}`);
+  }
+}
+
+/** 2, 18 and 15. */
+function checkForm({ lines }: TerminalSnapshot, options: Case["options"]): void {
+  const keepBidi = options.bidi === "keep";
+  for (const line of lines) {
+    for (const { text, link } of line) {
+      if (!PRINTABLE.test(text)) judge("alphabet", () => expectClean(text, keepBidi));
+      if (link !== undefined && !PRINTABLE.test(link)) throw new Violation("alphabet", `link ${json(link)}`);
+    }
+    // What is clean in each span must be so in the line as well.
+    if (line.length > 1) judge("alphabet", () => expectClean(textOf(line), keepBidi));
+  }
+  judge("normal-form", () => expectNormalForm(lines));
+  if (options.limits !== UNLIMITED) checkLimits(lines, options.limits);
+}
+
+function judge(check: CheckName, judgement: () => void): void {
+  try {
+    judgement();
+  } catch (error) {
+    throw new Violation(check, (error as Error).message);
+  }
+}
+
+/** 15, measured on the real serialisation wherever the limit could be passed at all. */
+function checkLimits(lines: Lines, limits: Case["options"]["limits"]): void {
+  let spans = 0;
+  let textBytes = 0;
+  let linkBytes = 0;
+  let mostJson = 2 + lines.length * 3;
+  for (const line of lines) {
+    spans += line.length;
+    let units = 0;
+    for (const { text, link = "" } of line) {
+      units += text.length;
+      textBytes += utf8(text);
+      linkBytes += link.length;
+      mostJson += JSON_PER_SPAN + (text.length + link.length) * JSON_PER_UNIT;
+    }
+    if (units * COLUMNS_PER_UNIT > limits.columns) within("columns", columnsOf(textOf(line)), limits.columns, lines);
+  }
+  within("lines", lines.length, limits.lines, lines);
+  within("spans", spans, limits.spans, lines);
+  within("textBytes", textBytes, limits.textBytes, lines);
+  within("linkBytes", linkBytes, limits.linkBytes, lines);
+  // `[]` is the least there is.
+  if (mostJson > limits.payloadBytes) within("payloadBytes", utf8(JSON.stringify(lines)), Math.max(2, limits.payloadBytes), lines);
+}
+
+function within(limit: string, actual: number, most: number, lines: Lines): void {
+  require(actual <= most, "limits", () => `${limit}: ${actual} > ${most} in ${json(lines)}`);
+}
+
+export function sameLines(a: Lines, b: Lines): boolean {
+  return a.length === b.length && a.every((line, index) => sameLine(line, b[index] as Lines[number]));
+}
+
+function sameLine(a: Lines[number], b: Lines[number]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const one = a[i] as ExtensionUITextSpan;
+    const other = b[i] as ExtensionUITextSpan;
+    if (one.text !== other.text || one.role !== other.role || one.link !== other.link) return false;
+    if (one.traits !== other.traits && one.traits?.join() !== other.traits?.join()) return false;
+  }
+  return true;
+}
+
+const json = (value: unknown): string => escaped(JSON.stringify(value) ?? "nothing");
+const show = ({ lines, truncation, findings }: { lines: Lines; truncation?: unknown; findings: Findings }): string =>
+  json({ lines, truncation, findings });
