@@ -3,11 +3,11 @@
  *
  * The judgements are those of the property tests (test/properties/judge.ts) and share no code with the engine.
  */
-import { UNLIMITED } from "../../src/contract/limits.js";
+import { MAX_CLUSTER_SCALARS, UNLIMITED } from "../../src/contract/limits.js";
 import type { ExtensionUITextSpan, Findings, SanitizeOptions, TerminalSnapshot } from "../../src/contract/types.js";
 import { snapshotHash } from "../../src/snapshot/hash.js";
 import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
-import { columnsOf, escaped, expectClean, expectNormalForm, textOf, utf8, type Lines } from "../properties/judge.js";
+import { clusters, columnsOf, escaped, expectClean, expectNormalForm, textOf, utf8, type Lines } from "../properties/judge.js";
 import { referenceStream } from "../reference/index.js";
 import { type Case, chunksOf, type Engine } from "./cases.js";
 
@@ -85,6 +85,8 @@ export class Examiner {
   reference({ bytes, options }: Case, snapshot: TerminalSnapshot): void {
     const unlimited = { ...options, limits: UNLIMITED };
     const actual = options.limits === UNLIMITED ? snapshot : this.run([bytes], unlimited);
+    // Which scalar goes is fine print of the engine: one that a base could join is given up for the one behind it.
+    if (actual.findings["cluster-cut"] !== undefined || actual.text.some(hasFullCluster)) return;
     const expected = referenceStream(bytes, unlimited, { vertical: true });
     require(sameLines(expected.lines, actual.lines), "reference", () => `reference ${json(expected.lines)}\n  engine ${json(actual.lines)}`);
   }
@@ -162,6 +164,10 @@ function sameLine(a: Lines[number], b: Lines[number]): boolean {
   }
   return true;
 }
+
+/** Whether a cluster is, or may have been, as long as one may be. */
+const hasFullCluster = (text: string): boolean =>
+  text.length >= MAX_CLUSTER_SCALARS - 1 && !PRINTABLE.test(text) && clusters(text).some((cluster) => [...cluster].length >= MAX_CLUSTER_SCALARS - 1);
 
 const json = (value: unknown): string => escaped(JSON.stringify(value) ?? "nothing");
 const show = ({ lines, truncation, findings }: { lines: Lines; truncation?: unknown; findings: Findings }): string =>

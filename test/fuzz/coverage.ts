@@ -38,7 +38,8 @@ export const REACHABLE = reachablePairs();
 export const UNREACHABLE = Array.from({ length: PAIRS }, (_, pair) => pair).filter((pair) => !REACHABLE.includes(pair)).map(pairName);
 
 export class Coverage {
-  private readonly pairs = new Uint8Array(PAIRS);
+  /** For each pair whether it was seen. */
+  readonly pairs = new Uint8Array(PAIRS);
   private readonly steps = new Uint8Array(PAIRS * PAIRS);
   private pairCount = 0;
   private stepCount = 0;
@@ -58,14 +59,10 @@ export class Coverage {
     return REACHABLE.filter((pair) => this.pairs[pair] === 0).map(pairName);
   }
 
-  /** The pairs seen, to be merged by `merge`. */
-  get seen(): Uint8Array {
-    return this.pairs;
-  }
-
-  merge(seen: Uint8Array): void {
-    seen.forEach((count, pair) => {
-      if (count > 0) this.mark(pair);
+  /** Adds the pairs of another run. */
+  merge(pairs: Uint8Array): void {
+    pairs.forEach((seen, pair) => {
+      if (seen > 0) this.mark(pair);
     });
   }
 

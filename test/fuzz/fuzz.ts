@@ -153,7 +153,10 @@ class Fuzzer {
       return;
     }
     const examiner = new Examiner(this.settings.engine);
-    const smallest = minimise(input, (candidate) => verdict(examiner, candidate)?.check === check);
+    const smallest = minimise(input, (candidate) => {
+      this.settings.watch?.(candidate);
+      return verdict(examiner, candidate)?.check === check;
+    });
     this.add({ check, message: verdict(examiner, smallest)?.message ?? error.message, input: smallest });
   }
 
