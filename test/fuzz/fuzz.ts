@@ -1,14 +1,15 @@
 /**
- * The loop: replay the corpus, then draw inputs (from the grammar, by mutation of what was interesting, by splicing the
- * corpus) and hold each against the checks, cheap ones always and costly ones on a share. An input is interesting when
- * it takes the state machine through a pair, or a pair behind another, that none before it did.
+ * The loop: take every pair of the state machine once, replay the corpus, then draw inputs (from the grammar, by mutation
+ * of what was interesting, by splicing the corpus) and hold each against the checks, cheap ones always and costly ones on
+ * a share. An input is interesting when it takes the state machine through a pair, or a pair behind another, that none
+ * before it did.
  */
 import { UNLIMITED } from "../../src/contract/limits.js";
 import { measure } from "../properties/judge.js";
 import { type Case, drawCuts, type Engine } from "./cases.js";
 import { type CheckName, Examiner, Violation } from "./checks.js";
 import { Coverage } from "./coverage.js";
-import { writeInput } from "./grammar.js";
+import { PAIRS, writeInput } from "./grammar.js";
 import { minimise } from "./minimise.js";
 import { mutate, slice } from "./mutate.js";
 import { aroundLimit, type CaseOptions, drawOptions } from "./options.js";
@@ -18,7 +19,7 @@ import { TerminalCheck } from "./terminal.js";
 import { Writer } from "./writer.js";
 
 /** One in so many inputs gets the costly check. */
-const SHARES = { again: 8, reference: 12, terminal: 40, derived: 32, aroundLimit: 8 };
+const SHARES = { again: 8, reference: 16, terminal: 40, derived: 32, aroundLimit: 8 };
 /** Longer inputs are left to the checks that take linear time. */
 const MOST_REFERENCE_BYTES = 1_000;
 /** Finds of one check that are minimised; more are only counted. */
@@ -88,11 +89,11 @@ class Fuzzer {
   work(): FuzzReport {
     const { executions = Infinity, seconds = Infinity, corpus } = this.settings;
     const end = performance.now() + seconds * 1_000;
-    for (const { bytes, options } of corpus) this.examine({ bytes, options, cuts: drawCuts(this.random, bytes) });
+    for (const pair of PAIRS) this.examineAs(new Uint8Array(Buffer.from(pair)), drawOptions(this.random));
+    for (const { bytes, options } of corpus) this.examineAs(bytes, options);
     while (this.examiner.executions < executions) {
       if (this.inputs % INPUTS_BETWEEN_CLOCKS === 0 && performance.now() > end) break;
-      const bytes = this.draw();
-      this.examine({ bytes, options: drawOptions(this.random), cuts: drawCuts(this.random, bytes) });
+      this.examineAs(this.draw(), drawOptions(this.random));
       if (this.random.once(SHARES.terminal)) this.compare();
     }
     const { coverage, finds, failures, inputs, checked } = this;
@@ -108,6 +109,10 @@ class Fuzzer {
     if (random.once(6)) writer.bytes(slice(random, pool.any(random)));
     const bytes = writer.take();
     return random.once(8) ? mutate(random, bytes, pool.any(random)) : bytes;
+  }
+
+  private examineAs(bytes: Uint8Array, options: CaseOptions): void {
+    this.examine({ bytes, options, cuts: drawCuts(this.random, bytes) });
   }
 
   private examine(input: Case): void {

@@ -156,6 +156,13 @@ const link: Token = (random, out) => {
   out.text(random.pick(TERMINATORS));
 };
 
+/** What leads to each state of the parser, and a unit of each class, so that every pair of them comes up. */
+const PREFIXES = ["", "\x1b", "\x1b(", "\x1b[", "\x1b[1", "\x1b[ ", "\x1b[1<", "\x1b]", "\x1b]8", "\x1b]0;", "\x1b]8;;h", "\x1b]0\x1b", "\x1b]8;;h\x1b", "\x1bP", "\x1bP\x1b", "\x1b_", "\x1b_\x1b", "\u009b", "\u009d"];
+const UNITS = [..."\0\n\x07\x18\x1b 0:;?A[]PX\\\x7f\u0085\u009b\u009c\u009dé"];
+/** Inputs that take the state machine through every pair of state and class. */
+export const PAIRS: readonly string[] = PREFIXES.flatMap((prefix) => UNITS.map((unit) => prefix + unit));
+const pair = from(PAIRS);
+
 /** Lines past the window, so that some are final. */
 const manyLines: Token = (random, out) => out.text(random.pick(["\n", "x\n", "\x1b[31mé\r\n"]).repeat(around(random, random.pick([100, 160, 24]))));
 /** A line as wide as lines may be: every run of it is slow. */
@@ -177,12 +184,12 @@ const PROFILES: readonly (readonly Token[])[] = [
   spread(TEXT, STYLE, CONTROL),
   spread(TEXT, EDIT, [[1, sgr]]),
   spread(TEXT, EDIT, SCREEN, [[1, sgr], [1, from(s.CHARSETS)]]),
-  spread([[6, csi], [3, escape], [4, controlString], [3, illFormed], [3, from(C1)], [3, from(CONTROLS)], [2, words], [2, from(s.BROKEN)]]),
+  spread([[6, csi], [3, escape], [4, controlString], [3, illFormed], [3, from(C1)], [3, from(CONTROLS)], [5, pair], [2, words], [2, from(s.BROKEN)]]),
   spread([[4, words], [4, from(s.AT_MARGIN)], [3, from(t.GROWING)], [2, from(t.MARKS)], [2, from(t.JOINERS)], [1, from(s.MOVES)]]),
   spread([[4, doubtful], [3, from(t.JOINERS)], [2, from(t.MARKS)], [1, longCluster], [1, tagSequence], [1, from(s.NEAR_EDITS)], [1, sgr], [1, from(s.BROKEN)]]),
   spread([[3, link], [2, from(s.LABELS)], [2, controlString], [4, words], [1, from(t.LINE_ENDS)], [1, sgr]]),
 ];
-const ALL = spread(TEXT, CONTROL, STYLE, EDIT, SCREEN, [[2, csi], [1, escape], [2, controlString], [1, from(s.CHARSETS)], [1, longCluster]]);
+const ALL = spread(TEXT, CONTROL, STYLE, EDIT, SCREEN, [[2, csi], [1, escape], [2, controlString], [1, from(s.CHARSETS)], [1, longCluster], [2, pair]]);
 
 /** Writes one token of any kind. */
 export function writeToken(random: Random, out: Writer): void {
