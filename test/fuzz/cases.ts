@@ -1,4 +1,4 @@
-/** An input with its options and the way it is cut, and the engine that reads it. */
+/** An input with its options and the way it is cut, and what an engine is to the checks. */
 import { isUtf8 } from "node:buffer";
 import type { SanitizeOptions, TerminalSnapshot } from "../../src/contract/types.js";
 import type { CaseOptions } from "./options.js";
@@ -6,8 +6,15 @@ import type { Random } from "./random.js";
 
 export type Chunk = Uint8Array | string;
 
-/** The engine under test: a new sanitizer, one write a chunk, the end. One call is one execution. */
-export type Engine = (chunks: readonly Chunk[], options: SanitizeOptions) => TerminalSnapshot;
+/** The engine under test. Each call is one execution. */
+export interface Engine {
+  /** A stream: a new sanitizer, one write a chunk, the end. */
+  stream(chunks: readonly Chunk[], options: SanitizeOptions): TerminalSnapshot;
+  /** The same without fast paths. */
+  slow(chunks: readonly Chunk[], options: SanitizeOptions): TerminalSnapshot;
+  /** Lines of which each stands alone. */
+  lines(lines: readonly string[], options: SanitizeOptions): TerminalSnapshot;
+}
 
 /** How an input is cut: after each unit, or at places; as bytes, as a string, or as strings and bytes in turn. */
 export interface Cuts {

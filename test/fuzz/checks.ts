@@ -8,10 +8,13 @@ import type { ExtensionUITextSpan, Findings, SanitizeOptions, TerminalSnapshot }
 import { snapshotHash } from "../../src/snapshot/hash.js";
 import { toSafeAnsi } from "../../src/snapshot/safe-ansi.js";
 import { clusters, columnsOf, escaped, expectClean, expectNormalForm, textOf, utf8, type Lines } from "../properties/judge.js";
-import { referenceStream } from "../reference/index.js";
-import { type Case, chunksOf, type Engine } from "./cases.js";
+import { referenceLines, type ReferenceResult, referenceStream } from "../reference/index.js";
+import { type Case, type Chunk, chunksOf, type Engine } from "./cases.js";
 
-export type CheckName = "totality" | "alphabet" | "normal-form" | "limits" | "derived" | "chunks" | "text-again" | "ansi-again" | "reference" | "terminal" | "hang";
+export type CheckName = "totality" | "alphabet" | "normal-form" | "limits" | "derived" | "chunks" | "slow-path" | "lines" | "text-again" | "ansi-again" | "reference" | "terminal" | "hang";
+
+/** The checks of every run by itself. */
+export const FORM = ["alphabet", "normal-form", "limits"] as const satisfies CheckName[];
 
 export class Violation extends Error {
   constructor(
@@ -39,11 +42,15 @@ export class Examiner {
 
   constructor(private readonly engine: Engine) {}
 
+  run(chunks: readonly Chunk[], options: SanitizeOptions): TerminalSnapshot {
+    return this.execute(() => this.engine.stream(chunks, options));
+  }
+
   /** 11: no input, chunking or option throws. */
-  run(chunks: readonly (Uint8Array | string)[], options: SanitizeOptions): TerminalSnapshot {
+  private execute(run: () => TerminalSnapshot): TerminalSnapshot {
     this.executions++;
     try {
-      return this.engine(chunks, options);
+      return run();
     } catch (error) {
       throw new Violation("totality", error instanceof Error ? String(error.stack) : String(error));
     }
@@ -59,13 +66,25 @@ export class Examiner {
   /** 1 and 22: another instance gives the same for the same input, however it is cut. */
   chunks(input: Case, snapshot: TerminalSnapshot): void {
     const other = this.run(chunksOf(input), input.options);
-    require(
-      sameLines(snapshot.lines, other.lines)
-        && JSON.stringify(snapshot.truncation) === JSON.stringify(other.truncation)
-        && JSON.stringify(snapshot.findings) === JSON.stringify(other.findings),
-      "chunks",
-      () => `whole ${show(snapshot)}\n  cut ${show(other)}`,
-    );
+    require(same(snapshot, other), "chunks", () => `whole ${show(snapshot)}\n  cut ${show(other)}`);
+  }
+
+  /** 30: without fast paths, and cut, the same. */
+  slow(input: Case, snapshot: TerminalSnapshot): void {
+    const other = this.execute(() => this.engine.slow(chunksOf(input), input.options));
+    require(same(snapshot, other), "slow-path", () => `fast ${show(snapshot)}\n  slow ${show(other)}`);
+  }
+
+  /** Lines that stand alone, by the same checks and the reference engine. */
+  lines({ bytes, options }: Case): void {
+    const elements = Buffer.from(bytes).toString().split("\n");
+    const shown = this.execute(() => this.engine.lines(elements, options));
+    checkForm(shown, options);
+    const unlimited = { ...options, limits: UNLIMITED };
+    const actual = options.limits === UNLIMITED ? shown : this.execute(() => this.engine.lines(elements, unlimited));
+    const expected = referenceLines(elements, unlimited, { vertical: true });
+    if (isAtBound(actual, expected)) return;
+    require(sameLines(expected.lines, actual.lines), "lines", () => `reference ${json(expected.lines)}\n  engine ${json(actual.lines)}`);
   }
 
   /** 4: what came out changes no more, as text and as safe ANSI. */
@@ -81,13 +100,12 @@ export class Examiner {
     require(sameLines(lines, styled.lines), "ansi-again", () => `once ${json(lines)}\n  again ${json(styled.lines)}`);
   }
 
-  /** 10: the lines are those of the reference engine, and where nothing moves between lines, the findings too. */
+  /** 10: the lines are those of the reference engine. */
   reference({ bytes, options }: Case, snapshot: TerminalSnapshot): void {
     const unlimited = { ...options, limits: UNLIMITED };
     const actual = options.limits === UNLIMITED ? snapshot : this.run([bytes], unlimited);
     const expected = referenceStream(bytes, unlimited, { vertical: true });
-    // Which scalar goes where a cluster is full is fine print: the engine gives one up that a base could join.
-    if ([actual, expected].some(({ findings }) => findings["cluster-cut"] !== undefined) || actual.text.some(hasFullCluster)) return;
+    if (isAtBound(actual, expected)) return;
     require(sameLines(expected.lines, actual.lines), "reference", () => `reference ${json(expected.lines)}\n  engine ${json(actual.lines)}`);
   }
 
@@ -150,6 +168,10 @@ function within(limit: string, actual: number, most: number, lines: Lines): void
   require(actual <= most, "limits", () => `${limit}: ${actual} > ${most} in ${json(lines)}`);
 }
 
+/** Whether two runs gave the same, down to the order of keys. */
+const same = (a: TerminalSnapshot, b: TerminalSnapshot): boolean =>
+  sameLines(a.lines, b.lines) && JSON.stringify(a.truncation) === JSON.stringify(b.truncation) && JSON.stringify(a.findings) === JSON.stringify(b.findings);
+
 export function sameLines(a: Lines, b: Lines): boolean {
   return a.length === b.length && a.every((line, index) => sameLine(line, b[index] as Lines[number]));
 }
@@ -164,6 +186,10 @@ function sameLine(a: Lines[number], b: Lines[number]): boolean {
   }
   return true;
 }
+
+/** Which scalar goes where a cluster is full is fine print: the engine gives one up that a base could join. */
+const isAtBound = (actual: TerminalSnapshot, expected: ReferenceResult): boolean =>
+  [actual, expected].some(({ findings }) => findings["cluster-cut"] !== undefined) || actual.text.some(hasFullCluster);
 
 /** Whether a cluster is, or may have been, as long as one may be. */
 const hasFullCluster = (text: string): boolean =>

@@ -7,7 +7,7 @@
 import { UNLIMITED } from "../../src/contract/limits.js";
 import { measure } from "../properties/judge.js";
 import { type Case, drawCuts, type Engine } from "./cases.js";
-import { type CheckName, Examiner, Violation } from "./checks.js";
+import { type CheckName, Examiner, FORM, Violation } from "./checks.js";
 import { Coverage } from "./coverage.js";
 import { PAIRS, writeInput } from "./grammar.js";
 import { minimise } from "./minimise.js";
@@ -19,7 +19,8 @@ import { TerminalCheck } from "./terminal.js";
 import { Writer } from "./writer.js";
 
 /** One in so many inputs gets the costly check. */
-const SHARES = { again: 8, reference: 16, terminal: 40, derived: 32, aroundLimit: 8 };
+const SHARES = { again: 8, slow: 12, reference: 16, lines: 24, terminal: 25, derived: 32, aroundLimit: 8 };
+type Share = keyof typeof SHARES;
 /** Longer inputs are left to the checks that take linear time. */
 const MOST_REFERENCE_BYTES = 1_000;
 /** Finds of one check that are minimised; more are only counted. */
@@ -56,7 +57,7 @@ export interface FuzzReport {
   readonly executions: number;
   readonly inputs: number;
   /** Inputs held against each costly check. */
-  readonly checked: Readonly<Record<keyof typeof SHARES, number>>;
+  readonly checked: Readonly<Record<Share, number>>;
   readonly coverage: Coverage;
   readonly finds: readonly Find[];
   /** Failures, also those that were not minimised. */
@@ -74,7 +75,7 @@ class Fuzzer {
   private readonly coverage = new Coverage();
   private readonly pool: Pool;
   private readonly writer = new Writer();
-  private readonly checked = { again: 0, reference: 0, terminal: 0, derived: 0, aroundLimit: 0 };
+  private readonly checked: Record<Share, number> = { again: 0, slow: 0, reference: 0, lines: 0, terminal: 0, derived: 0, aroundLimit: 0 };
   private readonly finds: Find[] = [];
   private failures = 0;
   private inputs = 0;
@@ -94,7 +95,7 @@ class Fuzzer {
     while (this.examiner.executions < executions) {
       if (this.inputs % INPUTS_BETWEEN_CLOCKS === 0 && performance.now() > end) break;
       this.examineAs(this.draw(), drawOptions(this.random));
-      if (this.random.once(SHARES.terminal)) this.compare();
+      if (this.falls("terminal")) this.compare();
     }
     const { coverage, finds, failures, inputs, checked } = this;
     return { executions: this.examiner.executions, inputs, checked, coverage, finds, failures };
@@ -123,29 +124,29 @@ class Fuzzer {
     try {
       const snapshot = examiner.whole(input);
       examiner.chunks(input, snapshot);
-      if (random.once(SHARES.again)) {
-        this.checked.again++;
-        examiner.again(input, snapshot);
-      }
-      if (random.once(SHARES.derived)) {
-        this.checked.derived++;
-        examiner.derived(snapshot);
-      }
-      if (input.bytes.length <= MOST_REFERENCE_BYTES && random.once(SHARES.reference)) {
-        this.checked.reference++;
-        examiner.reference(input, snapshot);
-      }
-      if (input.options.limits === UNLIMITED && random.once(SHARES.aroundLimit)) {
-        this.checked.aroundLimit++;
-        this.examine({ ...input, options: aroundLimit(random, input.options, measure(snapshot.lines)) });
+      const { bytes, options } = input;
+      const isShort = bytes.length <= MOST_REFERENCE_BYTES;
+      if (this.falls("again")) examiner.again(input, snapshot);
+      if (this.falls("slow")) examiner.slow(input, snapshot);
+      if (this.falls("derived")) examiner.derived(snapshot);
+      if (isShort && this.falls("reference")) examiner.reference(input, snapshot);
+      if (isShort && this.falls("lines")) examiner.lines(input);
+      if (options.limits === UNLIMITED && this.falls("aroundLimit")) {
+        this.examine({ ...input, options: aroundLimit(random, options, measure(snapshot.lines)) });
       }
     } catch (error) {
       this.fail(input, error);
     }
   }
 
+  /** Whether it is the turn of a costly check. */
+  private falls(share: Share): boolean {
+    if (!this.random.once(SHARES[share])) return false;
+    this.checked[share]++;
+    return true;
+  }
+
   private compare(): void {
-    this.checked.terminal++;
     const find = this.terminal.next(this.random);
     if (find !== undefined) this.add({ check: "terminal", ...find });
   }
@@ -160,9 +161,9 @@ class Fuzzer {
     const examiner = new Examiner(this.settings.engine);
     const smallest = minimise(input, (candidate) => {
       this.settings.watch?.(candidate);
-      return verdict(examiner, candidate)?.check === check;
+      return verdict(examiner, candidate, check)?.check === check;
     });
-    this.add({ check, message: verdict(examiner, smallest)?.message ?? error.message, input: smallest });
+    this.add({ check, message: verdict(examiner, smallest, check)?.message ?? error.message, input: smallest });
   }
 
   private add(find: Find): void {
@@ -174,14 +175,18 @@ class Fuzzer {
   }
 }
 
-/** The first check that an input fails, all of them applied; the terminal has its own streams. */
-export function verdict(examiner: Examiner, input: Case): Violation | undefined {
+/** The first check that an input fails, of all or of one; the terminal has its own streams. */
+export function verdict(examiner: Examiner, input: Case, only?: CheckName): Violation | undefined {
+  const wants = (...checks: CheckName[]): boolean => only === undefined || only === "totality" || checks.includes(only);
+  const isShort = input.bytes.length <= MOST_REFERENCE_BYTES;
   try {
     const snapshot = examiner.whole(input);
-    examiner.chunks(input, snapshot);
-    examiner.again(input, snapshot);
-    examiner.derived(snapshot);
-    if (input.bytes.length <= MOST_REFERENCE_BYTES) examiner.reference(input, snapshot);
+    if (wants("chunks")) examiner.chunks(input, snapshot);
+    if (wants("text-again", "ansi-again")) examiner.again(input, snapshot);
+    if (wants("slow-path")) examiner.slow(input, snapshot);
+    if (wants("derived")) examiner.derived(snapshot);
+    if (isShort && wants("reference")) examiner.reference(input, snapshot);
+    if (isShort && wants("lines", ...FORM)) examiner.lines(input);
     return undefined;
   } catch (error) {
     if (error instanceof Violation) return error;

@@ -59,7 +59,7 @@ function without({ bytes, options, cuts }: Case, from: number, to: number): Case
   return { bytes: rest, options, cuts: cuts.places === "each" ? cuts : { ...cuts, places: cuts.places.map(moved) } };
 }
 
-/** Fewer options, fewer cuts, letters instead of other printable bytes. */
+/** Fewer options, fewer cuts, a letter instead of other bytes. */
 function plainer(first: Case, still: (input: Case) => boolean): Case {
   let input = first;
   const attempt = (candidate: Case): void => {
@@ -84,7 +84,7 @@ function plainer(first: Case, still: (input: Case) => boolean): Case {
   }
   for (let at = 0; at < input.bytes.length; at++) {
     const byte = input.bytes[at] as number;
-    if (byte <= 0x20 || byte >= 0x7f || byte === 0x61) continue;
+    if (byte <= 0x20 || byte === 0x7f || byte === 0x61) continue;
     const bytes = input.bytes.slice();
     bytes[at] = 0x61;
     attempt({ ...input, bytes });

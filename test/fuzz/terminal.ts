@@ -26,7 +26,7 @@ interface Subject {
 }
 
 /** Streams drawn at once: fast-check builds its generators anew for each draw. */
-const BATCH = 50;
+const BATCH = 10;
 
 function subjects(): readonly Subject[] {
   return UNICODE_MODES.flatMap((unicode) => {

@@ -1,7 +1,6 @@
 /** One worker of a fuzz run: bundled and started by run.ts. It tells finds as they come and the report at the end. */
 import { parentPort, workerData } from "node:worker_threads";
-import { TerminalSanitizer } from "../../src/sanitizer.js";
-import type { Engine } from "./cases.js";
+import { ENGINE } from "./engine.js";
 import { type CorpusInput, type Find, fuzz, type FuzzReport } from "./fuzz.js";
 import { Mailbox } from "./mailbox.js";
 
@@ -18,16 +17,10 @@ export type WorkerMessage =
   | { readonly find: Find }
   | { readonly report: Omit<FuzzReport, "coverage" | "finds"> & { readonly pairs: Uint8Array } };
 
-const engine: Engine = (chunks, options) => {
-  const sanitizer = new TerminalSanitizer(options);
-  for (const chunk of chunks) sanitizer.write(chunk);
-  return sanitizer.end();
-};
-
 const { seed, seconds, corpus, mailbox } = workerData as WorkerTask;
 const box = new Mailbox(mailbox);
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 const { coverage, finds: _, ...report } = fuzz({
-  engine, seed, seconds, corpus, watch: (input) => box.put(input), onFind: (find) => tell({ find }),
+  engine: ENGINE, seed, seconds, corpus, watch: (input) => box.put(input), onFind: (find) => tell({ find }),
 });
 tell({ report: { ...report, pairs: coverage.pairs } });
