@@ -10,6 +10,7 @@ import { type Case, drawCuts, type Engine } from "./cases.js";
 import { type CheckName, Examiner, FORM, Violation } from "./checks.js";
 import { Coverage } from "./coverage.js";
 import { PAIRS, writeInput } from "./grammar.js";
+import { largeInputs } from "./large.js";
 import { minimise } from "./minimise.js";
 import { mutate, slice } from "./mutate.js";
 import { aroundLimit, type CaseOptions, drawOptions } from "./options.js";
@@ -25,7 +26,7 @@ type Share = keyof typeof SHARES;
 const MOST_REFERENCE_BYTES = 1_000;
 /** Finds of one check that are minimised; more are only counted. */
 const MOST_FINDS = 5;
-const INPUTS_BETWEEN_CLOCKS = 64;
+const ROUNDS_BETWEEN_CLOCKS = 64;
 
 export interface CorpusInput {
   readonly name: string;
@@ -38,6 +39,8 @@ export interface FuzzSettings {
   readonly seed: number;
   /** Inputs to replay first, and to splice from. */
   readonly corpus: readonly CorpusInput[];
+  /** Whether inputs of 64 KiB to 8 MiB come first, each once. */
+  readonly large?: boolean;
   /** The run ends after so many executions or seconds, whichever comes first. */
   readonly executions?: number;
   readonly seconds?: number;
@@ -88,12 +91,13 @@ class Fuzzer {
   }
 
   work(): FuzzReport {
-    const { executions = Infinity, seconds = Infinity, corpus } = this.settings;
+    const { executions = Infinity, seconds = Infinity, corpus, large = false } = this.settings;
     const end = performance.now() + seconds * 1_000;
     for (const pair of PAIRS) this.examineAs(new Uint8Array(Buffer.from(pair)), drawOptions(this.random));
     for (const { bytes, options } of corpus) this.examineAs(bytes, options);
-    while (this.examiner.executions < executions) {
-      if (this.inputs % INPUTS_BETWEEN_CLOCKS === 0 && performance.now() > end) break;
+    if (large) for (const bytes of largeInputs()) this.examineAs(bytes, drawOptions(this.random));
+    for (let round = 0; this.examiner.executions < executions; round++) {
+      if (round % ROUNDS_BETWEEN_CLOCKS === 0 && performance.now() > end) break;
       this.examineAs(this.draw(), drawOptions(this.random));
       if (this.falls("terminal")) this.compare();
     }

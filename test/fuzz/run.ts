@@ -24,6 +24,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** An input that takes longer never ends. */
 const HANG_SECONDS = 20;
 
+/** Characters of one line of a message. */
+const WIDEST = 1_000;
+
 type Report = Extract<WorkerMessage, { report: unknown }>["report"];
 
 /** The worker as one file, beside the modules that it imports: compiled for tests it would run half as fast. */
@@ -75,7 +78,7 @@ function tell({ check, message, input }: Find): void {
   console.log(`FOUND ${check}: ${escaped(JSON.stringify(Buffer.from(input.bytes).toString()))}`);
   console.log(`  bytes ${Buffer.from(input.bytes).toString("hex")}`);
   console.log(`  options ${JSON.stringify(namedOptions(input.options))}, cut ${JSON.stringify(input.cuts)}`);
-  console.log(`  ${message}`);
+  console.log(`  ${message.split("\n").map((line) => (line.length > WIDEST ? `${line.slice(0, WIDEST)}…` : line)).join("\n")}`);
 }
 
 const figure = (value: number): string => Math.round(value).toLocaleString("en-US");
@@ -105,7 +108,7 @@ async function main(): Promise<number> {
     console.log(`  written to corpus/${name}.in`);
   };
   const began = performance.now();
-  const tasks = Array.from({ length: workers }, (_, index) => ({ seed: seed + index * 0x1_0000_0000, seconds, corpus }));
+  const tasks = Array.from({ length: workers }, (_, index) => ({ seed: seed + index * 0x1_0000_0000, seconds, corpus, large: index === 0 }));
   const reports = (await Promise.all(tasks.map((task) => work(file, task, onFind)))).filter((report) => report !== undefined);
   const spent = (performance.now() - began) / 1_000;
 

@@ -9,6 +9,7 @@ export interface WorkerTask {
   readonly seed: number;
   readonly seconds: number;
   readonly corpus: readonly CorpusInput[];
+  readonly large: boolean;
   readonly mailbox: SharedArrayBuffer;
 }
 
@@ -17,10 +18,10 @@ export type WorkerMessage =
   | { readonly find: Find }
   | { readonly report: Omit<FuzzReport, "coverage" | "finds"> & { readonly pairs: Uint8Array } };
 
-const { seed, seconds, corpus, mailbox } = workerData as WorkerTask;
+const { seed, seconds, corpus, large, mailbox } = workerData as WorkerTask;
 const box = new Mailbox(mailbox);
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 const { coverage, finds: _, ...report } = fuzz({
-  engine: ENGINE, seed, seconds, corpus, watch: (input) => box.put(input), onFind: (find) => tell({ find }),
+  engine: ENGINE, seed, seconds, corpus, large, watch: (input) => box.put(input), onFind: (find) => tell({ find }),
 });
 tell({ report: { ...report, pairs: coverage.pairs } });
