@@ -201,7 +201,7 @@ export function writeInput(random: Random, out: Writer): void {
   const profile = random.pick(PROFILES);
   for (let left = random.between(1, random.pick([2, 5, 9, 16])); left > 0; left--) {
     if (random.once(400)) manyLines(random, out);
-    else if (random.once(30_000)) wideLine(random, out);
+    else if (random.once(5_000)) wideLine(random, out);
     else random.pick(random.once(12) ? ALL : profile)(random, out);
   }
 }
