@@ -87,11 +87,10 @@ function safetyOf(scalar: number): number {
   if (within(0x2028, 0x2029)) return p.LINE_END;
   if (within(0x202a, 0x202e) || within(0x2066, 0x2069)) return p.DROP_BIDI;
   if (FILLERS.has(scalar)) return p.HANGUL_FILLER;
-  if (within(0xe0020, 0xe007f)) return p.TAG;
+  if (within(0xe0000, 0xe007f)) return p.TAG;
   if (within(0xe0100, 0xe01ef)) return p.VARIATION_SUPPLEMENT;
   const noncharacter = within(0xfdd0, 0xfdef) || (scalar & 0xfffe) === 0xfffe;
-  const invisible = within(0x2060, 0x2064) || within(0x206a, 0x206f) || within(0xfff9, 0xfffb) || scalar === 0xfeff
-    || within(0xe0000, 0xe001f); // U+E0001 and the unassigned rest of the column before the tag letters
+  const invisible = within(0x2060, 0x2064) || within(0x206a, 0x206f) || within(0xfff9, 0xfffb) || scalar === 0xfeff;
   return noncharacter || invisible ? p.DROP_INVISIBLE : p.KEEP;
 }
 

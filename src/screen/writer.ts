@@ -318,6 +318,8 @@ export class Writer extends Repeater {
     if (this.waiting.kind !== NOTHING || this.charsets.active !== undefined || this.strike || this.wraps) return false;
     if (!(nextBreak(this.state, SIMPLE_LETTER) & BOUNDARY)) return false;
     this.place();
+    if (this.sgr.concealed) this.note(findings.CONCEALED, start, end - start);
+    if (this.currentLink !== undefined) this.label.add(this.source.text.slice(start, end));
     this.note(findings.CLAMPED, start, end - start);
     this.goOnAfterSimple(end);
     this.lost = true;

@@ -76,11 +76,11 @@ export const SAFETY_MASK = 7 << 7;
 export const KEEP = 0;
 /** Bidirectional embeddings, overrides and isolates. */
 export const DROP_BIDI = 1 << 7;
-/** Invisible and without use in terminal text: U+2060–2064, U+206A–206F, U+FEFF, U+FFF9–FFFB, U+E0000–E001F, noncharacters. */
+/** Invisible and without use in terminal text: U+2060–2064, U+206A–206F, U+FEFF, U+FFF9–FFFB, noncharacters. */
 export const DROP_INVISIBLE = 2 << 7;
 /** U+E0100–E01EF: kept directly after an ideograph. */
 export const VARIATION_SUPPLEMENT = 3 << 7;
-/** U+E0020–E007F: kept in a valid emoji tag sequence. */
+/** The block of tags, U+E0000–E007F: its letters and digits are kept in a valid emoji tag sequence. */
 export const TAG = 4 << 7;
 /** U+115F, U+1160, U+3164, U+FFA0: kept in a cluster with a `HANGUL` scalar. */
 export const HANGUL_FILLER = 5 << 7;

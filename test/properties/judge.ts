@@ -2,7 +2,6 @@
  * Judgements on output that share no code with the engine: what may leave, what normal form is, which links pass, and
  * what things measure on the real serialisation.
  */
-import { expect } from "vitest";
 import { splitGraphemes } from "unicode-segmenter/grapheme";
 import stringWidth from "string-width";
 import type { ExtensionUITextSpan, TerminalSnapshot } from "../../src/contract/types.js";
@@ -79,20 +78,24 @@ const TRAITS = ["bold", "italic", "monospaced", "strikethrough", "underline"];
 export function expectNormalForm(lines: Lines): void {
   for (const line of lines) {
     line.forEach((span, index) => {
-      const keys = Object.keys(span);
-      expect(keys).toEqual(KEYS.filter((key) => keys.includes(key)));
-      expect(Object.values(span)).not.toContain(undefined);
-      expect(span.text).not.toBe("");
-      if (span.role !== undefined) expect(ROLES).toContain(span.role);
-      if (span.traits !== undefined) {
-        expect(span.traits).not.toEqual([]);
-        expect(span.traits).toEqual(TRAITS.filter((trait) => (span.traits as string[]).includes(trait)));
-      }
-      if (span.link !== undefined) expect(span.link).not.toBe("");
-      const before = line[index - 1];
-      if (before !== undefined) expect({ ...before, text: "" }, "neighbours").not.toEqual({ ...span, text: "" });
+      const wrong = faultOf(span, line[index - 1]);
+      if (wrong !== undefined) throw new Error(`${wrong} in ${JSON.stringify(line)}`);
     });
   }
+}
+
+function faultOf(span: ExtensionUITextSpan, before: ExtensionUITextSpan | undefined): string | undefined {
+  const keys = Object.keys(span);
+  if (!keys.includes("text") || keys.join() !== KEYS.filter((key) => keys.includes(key)).join()) return `keys ${keys.join()}`;
+  if (typeof span.text !== "string" || span.text === "") return "a span without text";
+  if ("role" in span && !ROLES.includes(span.role as string)) return `role ${span.role}`;
+  if ("traits" in span) {
+    const traits = span.traits as readonly string[];
+    if (traits.length === 0 || traits.join() !== TRAITS.filter((trait) => traits.includes(trait)).join()) return `traits ${traits.join()}`;
+  }
+  if ("link" in span && (typeof span.link !== "string" || span.link === "")) return "an empty link";
+  const same = before?.role === span.role && before?.link === span.link && before?.traits?.join() === span.traits?.join();
+  return before !== undefined && same ? "equal neighbours" : undefined;
 }
 
 /** Whether a URI may be a link: engine.md §7, decided by another way than the engine's. */
