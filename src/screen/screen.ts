@@ -86,6 +86,8 @@ export class Screen implements Sink, Surroundings {
   /** CRs not yet known to be part of a line end, where motion is ignored. */
   private returns = 0;
   private returnsOffset = 0;
+  /** Unit after the last of them. */
+  private afterReturn = 0;
   /** Whether the current element has a line yet, where each line stands alone. */
   private elementHasLine = false;
   /** Lines of the screen of one such line, which has more than one if it wraps. */
@@ -131,7 +133,7 @@ export class Screen implements Sink, Surroundings {
   execute(code: number, at: number): void {
     if (code === 0x0a) {
       // CRLF and CR CR LF are one line end.
-      if (this.returns > 0) this.countReturns(2);
+      if (this.returns > 0) this.countReturns(at === this.afterReturn ? 2 : 0);
       this.lineFeed(at, true);
       return;
     }
@@ -241,6 +243,7 @@ export class Screen implements Sink, Surroundings {
 
   /** The current piece of input ends. */
   settle(): void {
+    this.afterReturn -= this.source.length;
     this.writer.settle();
   }
 
@@ -306,7 +309,10 @@ export class Screen implements Sink, Surroundings {
     this.writer.interrupt();
     this.justPrinted = false;
     if (!this.options.ignoreMotion) return this.editor.moveTo(0, at);
+    // With the start of a sequence between them, they are not of one line end.
+    if (this.returns > 0 && at !== this.afterReturn) this.countReturns(0);
     if (this.returns++ === 0) this.returnsOffset = this.source.offsetAt(at);
+    this.afterReturn = at + 1;
   }
 
   /** Counts CRs that turned out to be no line end; up to `allowed` of them belong to one. */
