@@ -52,7 +52,7 @@ class Copier {
     this.nodes--;
     switch (typeof value) {
       case "string":
-        return this.copyText(value);
+        return this.copyText(value, path);
       case "number":
         return value === 0 ? 0 : value;
       case "boolean":
@@ -72,11 +72,13 @@ class Copier {
 
   private exhausted(path: Path | undefined): undefined {
     this.nodes = 0;
-    if (!this.told) this.report.add(path, `begins what is past ${MAX_DATA_NODES} values: not looked at`);
+    if (!this.told) this.report.add(path, `begins what is past ${MAX_DATA_NODES} values or ${MAX_DATA_TEXT} characters: not looked at`);
     this.told = true;
   }
 
-  private copyText(value: string): string {
+  private copyText(value: string, path: Path | undefined): string | undefined {
+    if (value === "") return value;
+    if (this.text <= 0) return this.exhausted(path);
     let room = Math.min(MAX_DATA_STRING, this.text);
     if (value.length > room) {
       const last = value.charCodeAt(room - 1);
@@ -111,7 +113,9 @@ class Copier {
     const items: (Data | undefined)[] = [];
     while (items.length < read && this.nodes > 0) {
       const index = items.length;
-      items.push(this.copyOwn(value, index, { parent: path, key: index }, depth, true));
+      const item = this.copyOwn(value, index, { parent: path, key: index }, depth, true);
+      if (item === undefined && this.nodes <= 0) break;
+      items.push(item);
     }
     if (items.length < read) this.exhausted({ parent: path, key: items.length });
     return new DataList(items, length - items.length);
