@@ -134,8 +134,7 @@ function cleanRow(data: Data | undefined, path: Path, context: Context, level: n
   }
   const scope = new Scope(context, data, path);
   const id = scope.label("id") ?? rowId(path);
-  const title = scope.text("title", "label") ?? "";
-  if (title === "") scope.wrong("title", "is missing");
+  const title = scope.text("title", "label") ?? scope.wrong("title", "is missing: left empty") ?? "";
   const fields = {
     id,
     title,
