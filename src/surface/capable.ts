@@ -37,7 +37,9 @@ function level1(surface: ExtensionUINativeSurface): ExtensionUINativeSurface {
   // Code and data may hold TABs, which are no part of a line.
   const text = sanitizeDisplayText(surface.blocks.flatMap(blockLines).join("\n"), { multiline: true });
   const lines = text === "" ? [] : text.split("\n");
-  return fitSurface({ ...surface, blocks, fallback: { ...surface.fallback, lines } }, new Map()).surface;
+  const fitted = fitSurface({ ...surface, blocks, fallback: { ...surface.fallback, lines } }, new Map()).surface;
+  // Level 1 shows no text block, so none with a notice either; cut lines end in one of their own.
+  return { ...fitted, blocks: fitted.blocks.filter(({ type }) => type === "terminal") };
 }
 
 function hasText({ fallback }: ExtensionUINativeSurface): boolean {
