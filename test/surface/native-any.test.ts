@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { forCapabilities, sanitizeNativeSurface, widgetSurface } from "../../src/index.js";
 import { judgeSurface } from "./surface-judge.js";
 
-const numRuns = Number(process.env["SURFACE_RUNS"] ?? process.env["PROPERTY_RUNS"] ?? 300);
+const numRuns = Number(process.env["SURFACE_RUNS"] ?? process.env["PROPERTY_RUNS"] ?? 100);
 const seed = Number(process.env["PROPERTY_SEED"] ?? 20250611);
 
 /** How often anything foreign ran. */
