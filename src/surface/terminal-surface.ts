@@ -5,7 +5,7 @@
  * A quarter of the lines, the text and the JSON is kept for the fallback, whatever the block holds, so that a cut of
  * one does not depend on the other. Each ends in a notice of its own where it is cut.
  */
-import { WIDGET_LIMITS, UNLIMITED } from "../contract/limits.js";
+import { FALLBACK_SHARE, MAX_LABEL_BYTES, UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import type { ExtensionUITextSpan, TerminalLimits, TerminalSnapshot } from "../contract/types.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
@@ -24,11 +24,9 @@ export interface TerminalSurfaceOptions {
   title?: string;
   /** Which end of the content a cut keeps: that of the snapshot. Default `"head"`. */
   keep?: "head" | "tail";
+  /** Lines after those of the snapshot that were not even read; they count as left out. Default 0. */
+  unread?: number;
 }
-
-/** Bytes of a title or an id, as of every label in the protocol. */
-const MAX_NAME_BYTES = 4_096;
-const FALLBACK_SHARE = 1 / 4;
 
 /**
  * A surface within the limits of a host: 65,536 bytes of JSON, 32,768 bytes in all its strings, 320 spans, 160 lines
@@ -38,7 +36,7 @@ const FALLBACK_SHARE = 1 / 4;
  */
 export function terminalSurface(
   snapshot: Shown,
-  { id, title = "", keep = "head" }: TerminalSurfaceOptions,
+  { id, title = "", keep = "head", unread = 0 }: TerminalSurfaceOptions,
 ): ExtensionUINativeSurface {
   const heading = name(title);
   const lines: Line[] = [];
@@ -51,7 +49,8 @@ export function terminalSurface(
     blocks: [{ type: "terminal", id: "terminal-fallback", lines }],
     fallback: { lines: fallback },
   };
-  const content = contentOf(snapshot, keep);
+  const { lines: read, total } = contentOf(snapshot, keep);
+  const content = { lines: read, total: total + unread };
   const room = {
     ...WIDGET_LIMITS,
     columns: Infinity,
@@ -62,7 +61,7 @@ export function terminalSurface(
   for (const line of fit(plain, share(room, FALLBACK_SHARE), keep).lines) fallback.push(lineText(line));
   // What fits stays as it is, a notice included; what does not is cut from the content, with a notice that counts on.
   const block = share(room, 1 - FALLBACK_SHARE);
-  const given = fitStrings({ lines: snapshot.lines, total: snapshot.lines.length }, block, keep);
+  const given = fitStrings({ lines: snapshot.lines, total: snapshot.lines.length + unread }, block, keep);
   const shown = given.truncation === undefined ? given : fitStrings(content, block, keep);
   lines.push(...shown.lines);
   return surface;
@@ -70,7 +69,7 @@ export function terminalSurface(
 
 /** A name as one line of clean text. */
 function name(text: string): string {
-  const limits = { ...UNLIMITED, lines: 1, textBytes: MAX_NAME_BYTES };
+  const limits = { ...UNLIMITED, lines: 1, textBytes: MAX_LABEL_BYTES };
   return sanitizeTerminalLines([text], { limits, notice: false, links: false }).text.join("");
 }
 
