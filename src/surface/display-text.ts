@@ -46,11 +46,13 @@ const CLEAN = /^[\x20-\x7e\n]*$/;
 export function sanitizeDisplayText(text: string, options: DisplayTextOptions = {}): string {
   const { multiline, maxClusters, maxBytes, show, keepTabs } = resolve(options);
   if (typeof text !== "string") throw new TypeError("text must be a string");
-  const cleaned = show ? visibleText(text) : clean(text);
+  const settle = show ? visibleText : clean;
+  const cleaned = settle(text);
   const lines = (keepTabs ? cleaned : expandTabs(cleaned)).split("\n");
   const whole = multiline ? shortenBlankLines(lines).join("\n") : fold(lines, show ? "␊" : " ");
   const spaced = whole.replace(MANY_BLANKS, ({ length }) => ` … ${length} spaces … `);
-  return cut(spaced, maxClusters, maxBytes);
+  // A mark that began a line now stands on the space before it, and may be one too many for that.
+  return cut(spaced === cleaned ? spaced : settle(spaced), maxClusters, maxBytes);
 }
 
 function resolve(options: DisplayTextOptions) {
