@@ -17,6 +17,7 @@ const QUESTIONS: Readonly<Record<string, () => Promise<{ readonly question: Ques
   columns: () => import("./columns.js"),
   linear: () => import("./linear.js"),
   startup: () => import("./startup.js"),
+  rpc: () => import("./rpc.js"),
 };
 
 const QUICK_SCALE = 1 / 8;

@@ -14,6 +14,7 @@ import { safeSurface, surfaceOfLines, widgetText } from "./widget.js";
 
 type Path = Change["path"];
 type Clean = (text: string) => string;
+type Table = readonly (readonly [name: string, clean: Clean])[];
 
 /** Line ends and indentation stay. */
 const block: Clean = (text) => sanitizeDisplayText(text, { multiline: true, maxBytes: MAX_LABEL_BYTES });
@@ -22,19 +23,19 @@ const status: Clean = (text) =>
   sanitizeDisplayText(text, { maxClusters: MESSAGE_LIMITS.statusClusters, maxBytes: MAX_LABEL_BYTES });
 
 /** Texts of a record. */
-const TEXTS: Readonly<Record<string, Clean>> = {
+const TEXTS: Table = Object.entries({
   title: block,
   message: block,
   placeholder: line,
   statusText: status,
   workingMessage: status,
   hiddenThinkingLabel: line,
-};
+});
 /** Texts of a question of `ask`, and of an option that is more than a string. */
-const QUESTION_TEXTS: Readonly<Record<string, Clean>> = {
+const QUESTION_TEXTS: Table = Object.entries({
   question: block, title: block, header: line, message: block, description: block, placeholder: line,
-};
-const OPTION_TEXTS: Readonly<Record<string, Clean>> = { description: block };
+});
+const OPTION_TEXTS: Table = [["description", block]];
 
 /** What cleaning changes in a record. */
 export interface Cleaning {
@@ -79,8 +80,8 @@ interface Work {
 }
 
 /** @param noted the field that tells of options which were left out */
-function addTexts(work: Work, path: Path, owner: Fields, table: typeof TEXTS, noted = "", notice = ""): void {
-  for (const [name, clean] of Object.entries(table)) {
+function addTexts(work: Work, path: Path, owner: Fields, table: Table, noted = "", notice = ""): void {
+  for (const [name, clean] of table) {
     const text = owner[name];
     if (typeof text !== "string") continue;
     let cleaned = clean(text);
@@ -92,10 +93,13 @@ function addTexts(work: Work, path: Path, owner: Fields, table: typeof TEXTS, no
   }
 }
 
+const NO_OPTIONS = { changed: new Set<string>(), notice: "", meant: (label: string) => label };
+
 /** Options as strings, whose label is the answer, or as objects that may have a value of their own. */
 function optionsOf(work: Work, path: Path, options: unknown) {
+  if (!Array.isArray(options)) return NO_OPTIONS;
   const changed = new Set<string>();
-  const given: readonly unknown[] = Array.isArray(options) ? options : [];
+  const given = options as readonly unknown[];
   const { labels, dropped, resolve } = choices(given);
   for (const [index, label] of labels.entries()) {
     const option = given[index];

@@ -6,21 +6,28 @@ import { WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
 import { isArray, ownValue } from "../surface/own-data.js";
+import { isSimpleText } from "../surface/simple-text.js";
 import { terminalSurface } from "../surface/terminal-surface.js";
 
-/** Lines that fit without a look at each: printable ASCII, and far within every limit. */
-const CLEAN = /^[\x20-\x7e]*$/;
-const FEW_UNITS = 16_384;
+/** Units of lines that fit into every limit without a look at each, at two columns and three bytes a unit. */
+const FEW_UNITS = 8_192;
+const FEW_UNITS_OF_LINE = 512;
+const SGR = /\u001b\[[0-9:;]*m/g;
 
 /** The lines as plain text within the limits of a widget; the same array if nothing changes. */
 export function widgetText(lines: readonly string[]): readonly string[] {
-  if (lines.length <= WIDGET_LIMITS.lines) {
-    let units = 0;
-    for (const line of lines) units += line.length > WIDGET_LIMITS.columns || !CLEAN.test(line) ? Infinity : line.length;
-    if (units <= FEW_UNITS) return lines;
-  }
-  const { text } = sanitizeTerminalLines(lines, { links: false });
+  const text = simpleText(lines) ?? sanitizeTerminalLines(lines, { links: false }).text;
   return text.length === lines.length && text.every((line, index) => line === lines[index]) ? lines : text;
+}
+
+/** The same for a few lines of simple text that at most is coloured: no engine is needed for it. */
+function simpleText(lines: readonly string[]): readonly string[] | undefined {
+  if (lines.length > WIDGET_LIMITS.lines) return undefined;
+  let units = 0;
+  for (const { length } of lines) units += length > FEW_UNITS_OF_LINE ? Infinity : length;
+  if (units > FEW_UNITS) return undefined;
+  const text = lines.map((line) => (line.includes("\u001b") ? line.replace(SGR, "") : line));
+  return text.every((line) => !line.includes("\n") && !line.includes("\t") && isSimpleText(line)) ? text : undefined;
 }
 
 /** The surface of a widget that has lines only; none for a blank one, which clears. */
