@@ -18,6 +18,7 @@ const QUESTIONS: Readonly<Record<string, () => Promise<{ readonly question: Ques
   linear: () => import("./linear.js"),
   startup: () => import("./startup.js"),
   rpc: () => import("./rpc.js"),
+  session: () => import("./session.js"),
 };
 
 const QUICK_SCALE = 1 / 8;

@@ -15,7 +15,10 @@ describe("simple text", () => {
 
   it("comes out of the engine as it went in: every scalar twice, and after a letter", () => {
     const lines: string[] = [];
+    // All of the planes that hold characters; of the others, which are alike throughout, a part.
+    const isUsed = (block: number): boolean => block < 0x30000 || block >> 16 === 14 || block % 0x4000 === 0;
     for (let block = 0; block < 0x110000; block += 256) {
+      if (!isUsed(block)) continue;
       let line = "";
       for (let scalar = block; scalar < block + 256; scalar++) {
         const text = String.fromCodePoint(scalar);
@@ -23,7 +26,7 @@ describe("simple text", () => {
       }
       if (line !== "") lines.push(line);
     }
-    expect(lines.length).toBeGreaterThan(400);
+    expect(lines.length).toBeGreaterThan(600);
     const through = throughEngine(lines);
     expect(lines.filter((line, index) => through[index] !== line)).toEqual([]);
   });
