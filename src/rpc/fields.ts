@@ -120,17 +120,11 @@ function optionsOf(work: Work, path: Path, options: unknown) {
   return { changed, notice, meant: (label: string) => labelOf(resolve(label)) };
 }
 
+/** What is no string is no line, and would cost a client the whole list. */
 function addLines(work: Work, lines: readonly unknown[]): void {
-  if (lines.every((line) => typeof line === "string")) {
-    const text = widgetText(lines);
-    if (text !== lines) work.changes.push({ path: ["widgetLines"], value: text });
-    return;
-  }
-  for (const [index, line] of lines.entries()) {
-    if (typeof line !== "string") continue;
-    const text = widgetText([line]).join(" ");
-    if (text !== line) work.changes.push({ path: ["widgetLines", index], value: text });
-  }
+  const strings = lines.filter((line) => typeof line === "string");
+  const text = widgetText(strings);
+  if (text !== strings || strings.length < lines.length) work.changes.push({ path: ["widgetLines"], value: text });
 }
 
 function addIndicator(work: Work, indicator: Fields): void {

@@ -2,7 +2,7 @@
  * What a `setWidget` shows: plain lines for every client, and a native surface for those that know it (contract:
  * "Fallback", "Mapping from Pi extension APIs").
  */
-import { WIDGET_LIMITS } from "../contract/limits.js";
+import { FALLBACK_SHARE, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
 import { isArray, ownValue } from "../surface/own-data.js";
@@ -32,8 +32,8 @@ function simpleText(lines: readonly string[]): readonly string[] | undefined {
 
 /** The surface of a widget that has lines only; none for a blank one, which clears. */
 export function surfaceOfLines(key: string, lines: readonly string[]): ExtensionUINativeSurface | undefined {
-  // Three quarters: a surface keeps the rest for its fallback.
-  const share = (limit: number): number => Math.floor((limit * 3) / 4);
+  // A surface keeps the rest for its fallback.
+  const share = (limit: number): number => Math.floor(limit * (1 - FALLBACK_SHARE));
   const { lines: most, textBytes, payloadBytes } = WIDGET_LIMITS;
   const limits = { lines: share(most), textBytes: share(textBytes), payloadBytes: share(payloadBytes) };
   const snapshot = sanitizeTerminalLines(lines, { limits });

@@ -27,6 +27,7 @@ describe("what a person reads", () => {
     ["placeholder", { method: "input", title: "t", placeholder: "a\nb\u001b[m" }, "a b"],
     ["statusText", { method: "setStatus", statusKey: "k", statusText: `\u001b[1m${"漢".repeat(200)}` }, `${"漢".repeat(159)}…`],
     ["widgetLines", { method: "setWidget", widgetKey: "k", widgetLines: ["\u001b[31ma\u001b[m", "", "b\tc"] }, ["a", "", "b       c"]],
+    ["widgetLines", { method: "setWidget", widgetKey: "k", widgetLines: ["a", null, 5, "b"] }, ["a", "b"]],
     ["options", { method: "select", title: "t", options: ["\u001b[31ma", "a"] }, ["a (2)", "a"]],
     ["questions", {
       method: "ask",
