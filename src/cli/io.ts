@@ -125,10 +125,10 @@ export class Output {
   }
 
   /** Resolves when the text or bytes have been taken over by the system, or cannot be any more. */
-  write(output: string | Uint8Array): Promise<void> {
-    if (this.closed || output.length === 0) return Promise.resolve();
+  write(text: string | Uint8Array): Promise<void> {
+    if (this.closed || text.length === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      this.stream.write(output, (error: NodeJS.ErrnoException | null | undefined) => {
+      this.stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
         if (error) {
           this.closed = true;
           if (error.code !== "EPIPE") this.failure = error;
