@@ -21,6 +21,8 @@ export interface RpcSurroundings {
 
 /** Signals that the command gets too. */
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"] as const;
+/** Bytes that go through at once where a few can become a surface of thousands. */
+const SURFACE_SLICE = 8 * 1024;
 /** What shells add to the number of the signal that ended a command. */
 const SIGNAL_BASE = 128;
 
@@ -41,9 +43,17 @@ class Session {
     this.filter = new RpcFilter({ surface, answers, onReport, ...(maxRecord !== undefined && { maxRecord }) });
   }
 
-  /** Resolves when the pieces have been written, or nobody reads them any more. */
-  async print(pieces: Uint8Array[]): Promise<void> {
-    await this.around.output.write(joined(pieces));
+  /** Passes bytes of the agent on; resolves when they have been written, or nobody reads them any more. */
+  async pass(chunk: Uint8Array): Promise<void> {
+    const size = this.options.surface ? SURFACE_SLICE : chunk.length;
+    for (let start = 0; start < chunk.length; start += size) {
+      await this.around.output.write(joined(this.filter.requests.write(chunk.subarray(start, start + size))));
+    }
+  }
+
+  /** Ends the agent's stream. */
+  async end(): Promise<void> {
+    if (!this.around.output.closed) await this.around.output.write(joined(this.filter.requests.end()));
   }
 
   async complain(name: string, error: unknown): Promise<number> {
@@ -63,18 +73,17 @@ class Session {
 /** Filters standard input, in the direction from the agent to the client. */
 export async function filterRecords(options: RpcValues, around: RpcSurroundings, stop: Stop): Promise<number> {
   const session = new Session(options, around, false);
-  const { requests } = session.filter;
   let failure: number | undefined;
   try {
     const { stream } = await openInput(STDIN);
     for await (const chunk of chunksOf(stream, stop)) {
-      await session.print(requests.write(chunk));
+      await session.pass(chunk);
       if (around.output.closed) break;
     }
   } catch (error) {
     failure = await session.complain("standard input", error);
   }
-  if (!around.output.closed) await session.print(requests.end());
+  await session.end();
   const code = await session.code();
   return stop.signal === undefined ? (failure ?? code) : EXIT[stop.signal];
 }
@@ -89,7 +98,7 @@ export async function filterCommand(
   around: RpcSurroundings,
 ): Promise<number> {
   const session = new Session(options, around, true);
-  const { requests, responses } = session.filter;
+  const { responses } = session.filter;
   const [program, ...rest] = command;
   const child = spawn(program, rest, { stdio: ["pipe", "pipe", "inherit"] });
   const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
@@ -119,17 +128,16 @@ export async function filterCommand(
     // The command ended, or reads no more: what else the client says concerns nobody.
   });
   for await (const chunk of child.stdout as AsyncIterable<Uint8Array>) {
-    await session.print(requests.write(chunk));
+    await session.pass(chunk);
     // Leaving the loop closes the pipe, so that the command learns that nobody reads it.
     if (around.output.closed) break;
   }
-  const { closed } = around.output;
-  if (!closed) await session.print(requests.end());
+  await session.end();
   const [code, signal] = await ended;
   await answers;
   const own = await session.code();
   // A command that fails because its reader had enough has not failed.
-  if (closed && (signal === null || signal === "SIGPIPE")) return own;
+  if (around.output.closed && (signal === null || signal === "SIGPIPE")) return own;
   return signal === null ? code || own : SIGNAL_BASE + constants.signals[signal];
 }
 
