@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RpcFilter, type RpcReport } from "../../src/index.js";
-import { cuts, forAll, partition, wildText } from "../properties/arbitraries.js";
+import { cuts, damagedBytes, forAll, partition, wildText } from "../properties/arbitraries.js";
 
 const NASTY = ["", "a", "\u001b[31m", "\u001b]8;;https://e.org/\u0007", "\u009b2J", "\u202e", "\u2028", "\u2029", "\u0085", "\r", "\n", "\t", "\\", '"', "é", "漢", "😀", "extension_ui_request"];
 const nasty = fc.array(fc.constantFrom(...NASTY), { maxLength: 5 }).map((parts) => parts.join(""));
@@ -99,6 +99,23 @@ describe("protocol fidelity", () => {
         expect(texts.replaceAll("\\n", "")).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]|\\u|\\[tr]/);
       }
       expect(through(output)).toBe(output);
+    });
+  });
+
+  it("lets nothing through but JSON and blank lines, whatever the bytes, and tells the rest", () => {
+    const stream = fc.array(line, { maxLength: 4 }).map((lines) => lines.map(textOf).join(""));
+    forAll([damagedBytes(stream), cuts, fc.boolean()], 300, (bytes, where, surface) => {
+      const reports: RpcReport[] = [];
+      const filter = new RpcFilter({ surface, maxRecord: 400, onReport: (report) => reports.push(report) });
+      for (const direction of [filter.requests, filter.responses]) {
+        reports.length = 0;
+        const pieces = partition(bytes, where).flatMap((chunk) => direction.write(chunk).map((piece) => Buffer.from(piece)));
+        const records = Buffer.concat([...pieces, ...direction.end()]).toString("utf8").split("\n");
+        for (const record of records) if (record.trim() !== "") JSON.parse(record);
+        const given = Buffer.from(bytes).toString("utf8").split("\n");
+        const errors = reports.filter(({ level }) => level === "error");
+        expect(records.filter((record) => record !== "").length + errors.length).toBe(given.filter((record) => record !== "" && record !== "\ufeff").length);
+      }
     });
   });
 
