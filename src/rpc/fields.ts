@@ -7,10 +7,11 @@
 import { MAX_LABEL_BYTES, MESSAGE_LIMITS } from "../contract/limits.js";
 import { utf8Bytes } from "../snapshot/json.js";
 import { sanitizeDisplayText } from "../surface/display-text.js";
+import { widgetSurface } from "../surface/fallback.js";
 import { workingIndicator } from "../surface/working-indicator.js";
 import { choices, labelOf } from "./choices.js";
 import type { Change } from "./json-text.js";
-import { safeSurface, surfaceOfLines, widgetText } from "./widget.js";
+import { safeSurface, widgetText } from "./widget.js";
 
 type Path = Change["path"];
 type Clean = (text: string) => string;
@@ -143,7 +144,7 @@ function addSurface(work: Work, fields: Fields, wanted: boolean): void {
   const key = typeof widgetKey === "string" ? widgetKey : "";
   let surface = method === "setWidget" && nativeSurface !== undefined ? safeSurface(key, nativeSurface) : undefined;
   if (surface === undefined && wanted && method === "setWidget" && Array.isArray(widgetLines)) {
-    surface = surfaceOfLines(key, widgetLines.filter((line) => typeof line === "string"));
+    surface = widgetSurface({ widgetKey: key, lines: widgetLines.filter((line) => typeof line === "string") });
   }
   if (surface !== undefined || nativeSurface !== undefined) {
     work.changes.push({ path: ["nativeSurface"], value: surface });

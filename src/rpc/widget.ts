@@ -2,12 +2,12 @@
  * What a `setWidget` shows: plain lines for every client, and a native surface for those that know it (contract:
  * "Fallback", "Mapping from Pi extension APIs").
  */
-import { FALLBACK_SHARE, WIDGET_LIMITS } from "../contract/limits.js";
+import { WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
-import { isArray, ownValue } from "../surface/own-data.js";
+import { widgetSurface } from "../surface/fallback.js";
+import { sanitizeNativeSurface } from "../surface/native.js";
 import { isSimpleText } from "../surface/simple-text.js";
-import { terminalSurface } from "../surface/terminal-surface.js";
 
 /** Units of lines that fit into every limit without a look at each, at two columns and three bytes a unit. */
 const FEW_UNITS = 8_192;
@@ -30,22 +30,8 @@ function simpleText(lines: readonly string[]): readonly string[] | undefined {
   return text.every((line) => !line.includes("\n") && !line.includes("\t") && isSimpleText(line)) ? text : undefined;
 }
 
-/** The surface of a widget that has lines only; none for a blank one, which clears. */
-export function surfaceOfLines(key: string, lines: readonly string[]): ExtensionUINativeSurface | undefined {
-  // A surface keeps the rest for its fallback.
-  const share = (limit: number): number => Math.floor(limit * (1 - FALLBACK_SHARE));
-  const { lines: most, textBytes, payloadBytes } = WIDGET_LIMITS;
-  const limits = { lines: share(most), textBytes: share(textBytes), payloadBytes: share(payloadBytes) };
-  const snapshot = sanitizeTerminalLines(lines, { limits });
-  if (snapshot.text.every((line) => line.trim() === "")) return undefined;
-  return terminalSurface(snapshot, { id: `widget:${key}`, title: key });
-}
-
-/** A surface that a stranger built, made safe: its fallback lines in a surface of our own; none without any. */
-export function safeSurface(key: string, surface: unknown): ExtensionUINativeSurface | undefined {
-  const lines = ownValue(ownValue(surface, "fallback"), "lines");
-  if (!isArray(lines)) return undefined;
-  const length = Math.min(Number(ownValue(lines, "length")), WIDGET_LIMITS.lines);
-  const texts = Array.from({ length }, (_, index) => ownValue(lines, String(index)));
-  return surfaceOfLines(key, texts.filter((text) => typeof text === "string"));
+/** A surface that a stranger built, made safe, or one of the fallback lines that it brought; none without either. */
+export function safeSurface(key: string, given: unknown): ExtensionUINativeSurface | undefined {
+  const { surface, fallback } = sanitizeNativeSurface(given, { id: `widget:${key}` });
+  return surface ?? widgetSurface({ widgetKey: key, lines: fallback?.lines });
 }

@@ -195,10 +195,23 @@ describe("a native surface", () => {
   });
 
   it("that a record brings is made safe on a widget and removed elsewhere", () => {
-    const nativeSurface = { version: 1, id: "widget:x", source: "widget", presentation: { style: "surfacePanel", title: "\u001b[1mx" }, blocks: [], fallback: { lines: ["\u001b[31mf"] } };
-    const kept = JSON.stringify(filtered({ ...widget, nativeSurface })["nativeSurface"]);
-    expect(kept).toContain('"text":"f"');
-    expect(kept).not.toContain("\\u001b");
+    const nativeSurface = {
+      version: 1, id: "widget:x", source: "widget", presentation: { style: "surfacePanel", title: "\u001b[1mx" },
+      blocks: [{ type: "text", spans: [{ text: "\u001b[31mnative", link: "javascript:x" }] }], fallback: { lines: ["\u001b[31mf"] },
+    };
+    expect(filtered({ ...widget, nativeSurface })["nativeSurface"]).toEqual({
+      ...nativeSurface, id: "widget:k", presentation: { style: "surfacePanel", title: "x" },
+      blocks: [{ type: "text", spans: [{ text: "native" }] }], fallback: { lines: ["f"] },
+    });
+    expect(filtered({ ...widget, nativeSurface: { ...nativeSurface, version: 2 } })["nativeSurface"]).toMatchObject({ id: "widget:k", fallback: { lines: ["f"] } });
+    expect(filtered({ ...widget, nativeSurface: 5 })).not.toHaveProperty("nativeSurface");
     expect(filtered({ method: "select", title: "t", options: [], nativeSurface })).not.toHaveProperty("nativeSurface");
+  });
+
+  it("stays the same when it is filtered again", () => {
+    const once = session({ surface: true }).down(request(widget));
+    expect(once).toContain("nativeSurface");
+    expect(session({ surface: true }).down(once)).toBe(once);
+    expect(session().down(once)).toBe(once);
   });
 });
