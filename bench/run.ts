@@ -19,6 +19,8 @@ const QUESTIONS: Readonly<Record<string, () => Promise<{ readonly question: Ques
   columns: () => import("./columns.js"),
   linear: () => import("./linear.js"),
   startup: () => import("./startup.js"),
+  rpc: () => import("./rpc.js"),
+  session: () => import("./session.js"),
 };
 
 const QUICK_SCALE = 1 / 8;

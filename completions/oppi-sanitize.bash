@@ -12,10 +12,11 @@ _oppi_sanitize() {
     --format) COMPREPLY=($(compgen -W "ndjson json text ansi sgr surface html svg" -- "$cur")); return ;;
     --keep) COMPREPLY=($(compgen -W "head tail" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
-    --scheme | --max-lines | --max-columns | --max-spans | --max-bytes | --columns | --rows | --tab-width) return ;;
+    --scheme | --max-lines | --max-columns | --max-spans | --max-bytes | --columns | --rows | --tab-width | --max-record) return ;;
   esac
   case ${COMP_WORDS[1]} in
     explain) options="--json --color --no-links --scheme --light --quiet --help" ;;
+    rpc) options="--surface --max-record --strict --help" ;;
     *) options="--format --fragment --follow --no-links --scheme --light --max-lines --max-columns --max-spans --max-bytes --keep --wrap --lines --columns --rows --tab-width --overstrike --stats --check --quiet --help --version" ;;
   esac
   if [[ $cur == -* ]]; then
@@ -26,7 +27,7 @@ _oppi_sanitize() {
   COMPREPLY=($(compgen -f -- "$cur"))
   if ((COMP_CWORD == 1)); then
     IFS=$' \n'
-    COMPREPLY+=($(compgen -W "explain" -- "$cur"))
+    COMPREPLY+=($(compgen -W "explain rpc" -- "$cur"))
   fi
 }
 complete -o filenames -F _oppi_sanitize oppi-sanitize

@@ -19,6 +19,13 @@ export {
 export { CAPABILITIES, negotiate } from "./contract/capabilities.js";
 export { MESSAGE_LIMITS, SURFACE_LIMITS, UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
 export type {
+  ExtensionUINotification,
+  ExtensionUIOption,
+  ExtensionUIQuestion,
+  ExtensionUIRequest,
+  ExtensionUIResponse,
+} from "./contract/protocol.js";
+export type {
   ExtensionUITextSpan,
   FindingKind,
   Findings,
@@ -45,6 +52,9 @@ export type { TerminalPiece, TerminalPieceKind } from "./explain/piece.js";
 export { type LineFormat, TerminalLineEncoder } from "./line-encoder.js";
 export { TerminalLineReader, TerminalSanitizerStream } from "./line-reader.js";
 export { createLineSanitizer, type LineSanitizer } from "./line-sanitizer.js";
+export { type Choices, choices } from "./rpc/choices.js";
+export { type RpcDirection, RpcFilter, type RpcFilterOptions, type RpcReport } from "./rpc/filter.js";
+export { type SanitizedUiRequest, sanitizeUiNotification, sanitizeUiRequest } from "./rpc/messages.js";
 export {
   sanitizeTerminal,
   sanitizeTerminalLines,

@@ -4,9 +4,9 @@
  * engine comes last, after `--help`, `--version` and wrong arguments.
  */
 import { parseArguments } from "./args.js";
-import { COMMANDS, type Command, EXPLAIN_OPTIONS, type ExplainValues } from "./commands.js";
+import { COMMANDS, type Command, EXPLAIN_OPTIONS, type ExplainValues, RPC_OPTIONS, type RpcValues } from "./commands.js";
 import { Output, Stop } from "./io.js";
-import { type Message, UsageError, message, toLine } from "./message.js";
+import { type Message, UsageError, message, toLine, usage } from "./message.js";
 import { EXIT } from "./options.js";
 import type { ChooseFormat } from "./run.js";
 import { type Settings, hint, refuseFiles, resolveSettings } from "./settings.js";
@@ -38,11 +38,30 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 
   async function runCommand(command: Command, rest: readonly string[]): Promise<number> {
+    return await (command.name === "rpc" ? rpc(command, rest) : explain(command, rest));
+  }
+
+  async function commandHelp(command: Command): Promise<number> {
+    await output.write((await import("./help.js")).commandHelp(command));
+    return EXIT.ok;
+  }
+
+  async function rpc(command: Command, rest: readonly string[]): Promise<number> {
+    const dashes = rest.indexOf("--");
+    const own = dashes < 0 ? rest : rest.slice(0, dashes);
+    const { options, files } = parseArguments<RpcValues>(own, RPC_OPTIONS);
+    if (options.help) return await commandHelp(command);
+    if (files[0] !== undefined) throw usage`rpc takes a command after --, not ${files[0]} before it`;
+    const [program, ...operands] = dashes < 0 ? [] : rest.slice(dashes + 1);
+    if (dashes >= 0 && program === undefined) throw usage`there is no command after --`;
+    const { filterCommand, filterRecords } = await import("./rpc.js");
+    if (program !== undefined) return await filterCommand(options, [program, ...operands], { output, log });
+    return await filterRecords(options, { output, log }, new Stop((signal) => process.exit(EXIT[signal])));
+  }
+
+  async function explain(command: Command, rest: readonly string[]): Promise<number> {
     const { options, files } = parseArguments<ExplainValues>(rest, EXPLAIN_OPTIONS);
-    if (options.help) {
-      await output.write((await import("./help.js")).commandHelp(command));
-      return EXIT.ok;
-    }
+    if (options.help) return await commandHelp(command);
     const { explainFormat, explainSettings } = await import("./explain.js");
     const colored = process.stdout.isTTY === true && !noColor();
     return await filter(files, explainSettings(options), explainFormat(options, files.length > 1, colored));

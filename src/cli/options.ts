@@ -182,7 +182,7 @@ export const EXIT = { ok: 0, found: 1, failed: 2, SIGINT: 130, SIGTERM: 143 } as
 
 export const EXIT_HELP: readonly (readonly [number, string])[] = [
   [EXIT.ok, "done, also when the reader of the output closed it early"],
-  [EXIT.found, "--check found something"],
+  [EXIT.found, "--check found something, or rpc --strict left a record out"],
   [EXIT.failed, "wrong arguments, or a file could not be read or the output not written"],
   [EXIT.SIGINT, "ended by SIGINT, after printing what was read"],
   [EXIT.SIGTERM, "ended by SIGTERM, after printing what was read"],

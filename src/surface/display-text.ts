@@ -9,6 +9,7 @@ import { sanitizeTerminalLines } from "../sanitizer.js";
 import { utf8Bytes } from "../snapshot/json.js";
 import { clusterEnd } from "../text/clusters.js";
 import { textColumns } from "../text/columns.js";
+import { isSimpleText } from "./simple-text.js";
 import { strip } from "./strip-escapes.js";
 import { visibleText } from "./visible-text.js";
 
@@ -36,7 +37,6 @@ const BLANK_LINE = new RegExp(`^[${BLANKS}]*$`);
 const MANY_BLANKS = new RegExp(`[${BLANKS}]{${MAX_BLANKS + 1},}`, "g");
 /** Units that go through the engine as one line: it cuts a line at 65,536 columns. */
 const MAX_PIECE = 16_384;
-const CLEAN = /^[\x20-\x7e\n]*$/;
 
 /**
  * Sanitizes text for display. Cleaning it again changes nothing, unless a bound cuts it anew.
@@ -46,11 +46,13 @@ const CLEAN = /^[\x20-\x7e\n]*$/;
 export function sanitizeDisplayText(text: string, options: DisplayTextOptions = {}): string {
   const { multiline, maxClusters, maxBytes, show, keepTabs } = resolve(options);
   if (typeof text !== "string") throw new TypeError("text must be a string");
-  const cleaned = show ? visibleText(text) : clean(text);
+  const settle = show ? visibleText : clean;
+  const cleaned = settle(text);
   const lines = (keepTabs ? cleaned : expandTabs(cleaned)).split("\n");
   const whole = multiline ? shortenBlankLines(lines).join("\n") : fold(lines, show ? "␊" : " ");
   const spaced = whole.replace(MANY_BLANKS, ({ length }) => ` … ${length} spaces … `);
-  return cut(spaced, maxClusters, maxBytes);
+  // A mark that began a line now stands on the space before it, and may be one too many for that.
+  return cut(spaced === cleaned ? spaced : settle(spaced), maxClusters, maxBytes);
 }
 
 function resolve(options: DisplayTextOptions) {
@@ -77,9 +79,10 @@ function bound(name: string, value: unknown): number {
 
 /** Text, TAB and LF only, of characters that may leave. */
 function clean(text: string): string {
-  if (CLEAN.test(text)) return text;
+  if (isSimpleText(text)) return text;
   // A mark of byte order is dropped before the parser, as in the engine: it ends no sequence.
   const stripped = strip(text.replaceAll("\ufeff", ""), { sgr: false, lineEnds: true }).replace(/[\u2028\u2029]/g, "\n");
+  if (isSimpleText(stripped)) return stripped;
   const pieces: string[] = [];
   const joints: string[] = [];
   for (const part of stripped.split(/([\t\n])/)) {

@@ -6,6 +6,7 @@
 import { MESSAGE_LIMITS } from "../contract/limits.js";
 import { cutColumns } from "../snapshot/cut.js";
 import { sanitizeDisplayText } from "./display-text.js";
+import { isArray, ownValue } from "./own-data.js";
 
 /** What `setWorkingIndicator` sends. */
 export interface WorkingIndicator {
@@ -63,22 +64,4 @@ function addFrames(result: WorkingIndicator, given: object): void {
 function cleanFrame(frame: string): string {
   const text = sanitizeDisplayText(frame.slice(0, 4_096));
   return cutColumns([{ text }], frameColumns, "").line.map((span) => span.text).join("");
-}
-
-function isArray(value: unknown): value is object {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false; // a revoked proxy
-  }
-}
-
-/** An own data property; `undefined` for an accessor, an absent one, and where a proxy throws. */
-function ownValue(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  try {
-    return Object.getOwnPropertyDescriptor(value, key)?.value;
-  } catch {
-    return undefined;
-  }
 }

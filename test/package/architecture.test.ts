@@ -18,9 +18,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "line-sanitizer.ts": ["contract", "text", "screen", "snapshot", "pipeline.ts"],
   surface: ["contract", "text", "style", "link", "parser", "snapshot", "sanitizer.ts"],
   session: ["contract", "snapshot"],
+  rpc: ["contract", "snapshot", "sanitizer.ts", "surface"],
   card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
-  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "line-encoder.ts", "line-sanitizer.ts", "surface", "session", "explain", "card"],
+  "index.ts": ["contract", "snapshot", "sanitizer.ts", "line-reader.ts", "line-encoder.ts", "line-sanitizer.ts", "surface", "session", "rpc", "explain", "card"],
   cli: ["index.ts"],
 };
 

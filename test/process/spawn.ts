@@ -1,5 +1,6 @@
 /** Starts the built command line as a process of its own and collects what it does. */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +79,18 @@ export function printed(child: ChildProcessWithoutNullStreams, text: string): Pr
 }
 
 export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Writes `piece` over and over to a child of which nothing is read, until it takes no more; how many bytes it took. */
+export async function takenBy(child: ChildProcessWithoutNullStreams, piece: string, most = 16_000_000): Promise<number> {
+  let taken = 0;
+  while (taken < most) {
+    taken += piece.length;
+    if (child.stdin.write(piece)) continue;
+    const drained = await Promise.race([once(child.stdin, "drain").then(() => true), sleep(300).then(() => false)]);
+    if (!drained) break;
+  }
+  return taken;
+}
 
 /** Runs `use` with an empty folder that is gone afterwards. */
 export async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {

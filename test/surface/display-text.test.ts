@@ -106,6 +106,15 @@ describe("display text, with controls stripped", () => {
     expect(sanitizeDisplayText("one\r\n\n\ntwo\n")).toBe("one two");
   });
 
+  it("bounds the marks that come to stand on a space when lines are joined or a TAB is expanded", () => {
+    const marks = "\u0301".repeat(32);
+    for (const text of [`a\n${marks}`, `a\t${marks}`, `a${" ".repeat(201)}${marks}`]) {
+      const shown = sanitizeDisplayText(text);
+      expect(shown.endsWith(` ${"\u0301".repeat(31)}`)).toBe(true);
+      expect(sanitizeDisplayText(shown)).toBe(shown);
+    }
+  });
+
   it("keeps TAB only where it is asked to", () => {
     expect(sanitizeDisplayText("\x1b[1mif\tx", { tabs: "keep" })).toBe("if\tx");
     expect(sanitizeDisplayText("中\tx\té")).toBe("中      x       é");

@@ -4,6 +4,7 @@ import { CLI_FAULTS } from "./cli.js";
 import { LIMIT_FAULTS } from "./limits.js";
 import { LINK_FAULTS } from "./link.js";
 import { PARSER_FAULTS } from "./parser.js";
+import { RPC_FAULTS } from "./rpc.js";
 import { SCREEN_FAULTS } from "./screen.js";
 import { SNAPSHOT_FAULTS } from "./snapshot.js";
 import { STYLE_FAULTS } from "./style.js";
@@ -15,5 +16,6 @@ export const FAULTS: readonly Fault[] = [
   ...LINK_FAULTS,
   ...SCREEN_FAULTS,
   ...SNAPSHOT_FAULTS,
+  ...RPC_FAULTS,
   ...CLI_FAULTS,
 ];
