@@ -17,7 +17,7 @@ export {
   text,
 } from "./contract/builders.js";
 export { CAPABILITIES, negotiate } from "./contract/capabilities.js";
-export { UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
+export { MESSAGE_LIMITS, SURFACE_LIMITS, UNLIMITED, WIDGET_LIMITS } from "./contract/limits.js";
 export type {
   ExtensionUITextSpan,
   FindingKind,

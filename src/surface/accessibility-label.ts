@@ -4,12 +4,11 @@
  * Drawing goes: boxes, blocks, spinners, braille, rules. Cells of a table row are joined by commas, a progress bar is
  * its percentage, and glyphs that stand for a state are words.
  */
+import { MAX_LABEL_BYTES } from "../contract/limits.js";
 import type { ExtensionUITextSpan } from "../contract/types.js";
 import { lineText } from "../snapshot/cut.js";
 import { sanitizeDisplayText } from "./display-text.js";
 
-/** Bytes of a label, as of every label in the protocol. */
-const MAX_LABEL_BYTES = 4_096;
 /** Columns from which on a line is taken to go on in the next, if that begins in lower case. */
 const WRAPPED_FROM = 56;
 

@@ -5,7 +5,7 @@
  * A quarter of the lines, the text and the JSON is kept for the fallback, whatever the block holds, so that a cut of
  * one does not depend on the other. Each ends in a notice of its own where it is cut.
  */
-import { WIDGET_LIMITS, UNLIMITED } from "../contract/limits.js";
+import { FALLBACK_SHARE, MAX_LABEL_BYTES, UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import type { ExtensionUITextSpan, TerminalLimits, TerminalSnapshot } from "../contract/types.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
@@ -25,10 +25,6 @@ export interface TerminalSurfaceOptions {
   /** Which end of the content a cut keeps: that of the snapshot. Default `"head"`. */
   keep?: "head" | "tail";
 }
-
-/** Bytes of a title or an id, as of every label in the protocol. */
-const MAX_NAME_BYTES = 4_096;
-const FALLBACK_SHARE = 1 / 4;
 
 /**
  * A surface within the limits of a host: 65,536 bytes of JSON, 32,768 bytes in all its strings, 320 spans, 160 lines
@@ -70,7 +66,7 @@ export function terminalSurface(
 
 /** A name as one line of clean text. */
 function name(text: string): string {
-  const limits = { ...UNLIMITED, lines: 1, textBytes: MAX_NAME_BYTES };
+  const limits = { ...UNLIMITED, lines: 1, textBytes: MAX_LABEL_BYTES };
   return sanitizeTerminalLines([text], { limits, notice: false, links: false }).text.join("");
 }
 

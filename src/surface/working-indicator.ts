@@ -3,6 +3,7 @@
  *
  * The options come from an extension, so only own data properties are read: no getter runs.
  */
+import { MESSAGE_LIMITS } from "../contract/limits.js";
 import { cutColumns } from "../snapshot/cut.js";
 import { sanitizeDisplayText } from "./display-text.js";
 
@@ -18,10 +19,7 @@ export interface WorkingIndicator {
   droppedFrames?: number;
 }
 
-const MAX_FRAMES = 24; // a turn of the longest spinners in use
-const MAX_FRAME_COLUMNS = 16; // it shares its row with the working message
-const MIN_INTERVAL_MS = 80; // no phone gains from more than 12 frames a second
-const MAX_INTERVAL_MS = 60_000;
+const { frames: MAX_FRAMES, frameColumns, minIntervalMs, maxIntervalMs } = MESSAGE_LIMITS;
 /** Elements that are looked at: a sparse or hostile list may claim any length. */
 const MAX_ELEMENTS = 256;
 
@@ -40,7 +38,7 @@ export function workingIndicator(options?: unknown): WorkingIndicator {
   const result: WorkingIndicator = {};
   if (isArray(given)) addFrames(result, given);
   if (typeof interval === "number" && !Number.isNaN(interval)) {
-    result.intervalMs = Math.min(Math.max(Math.round(interval), MIN_INTERVAL_MS), MAX_INTERVAL_MS);
+    result.intervalMs = Math.min(Math.max(Math.round(interval), minIntervalMs), maxIntervalMs);
   }
   return result;
 }
@@ -64,7 +62,7 @@ function addFrames(result: WorkingIndicator, given: object): void {
 /** The first columns of a frame; only so much is read of it. */
 function cleanFrame(frame: string): string {
   const text = sanitizeDisplayText(frame.slice(0, 4_096));
-  return cutColumns([{ text }], MAX_FRAME_COLUMNS, "").line.map((span) => span.text).join("");
+  return cutColumns([{ text }], frameColumns, "").line.map((span) => span.text).join("");
 }
 
 function isArray(value: unknown): value is object {
