@@ -3,12 +3,13 @@
  * gets are notifications in Pi's shape: cleaned, within the limits, at its own pace, as it can show them.
  */
 import {
-  type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme, sanitizeDisplayText,
-  workingIndicator,
+  type ExtensionUINativeSurface, type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme,
+  sanitizeDisplayText, workingIndicator,
 } from "oppi-sanitize";
 
 type Placement = { placement?: "aboveEditor" | "belowEditor" };
 type Factory = (tui: unknown, theme: unknown) => object;
+type Shown = { lines: string[] } | { component: object } | undefined;
 
 const line = (text: string | undefined, maxClusters = 160) =>
   text === undefined ? undefined : sanitizeDisplayText(text, { maxClusters });
@@ -18,10 +19,10 @@ export function createBridge(extensionName: string) {
   const renderer = createWidgetRenderer();
   const components = new Map<string, { dispose?(): void }>();
 
-  function show(widgetKey: string, content: { lines: unknown } | { component: unknown } | undefined, { placement }: Placement): void {
+  function show(widgetKey: string, content: Shown, { placement = "aboveEditor" }: Placement): void {
     const nativeSurface = content && renderer.surface({ widgetKey, extensionName, ...content });
     const widgetLines = nativeSurface?.fallback?.lines;
-    store.apply({ method: "setWidget", widgetKey, widgetPlacement: placement ?? "aboveEditor", widgetLines, nativeSurface });
+    store.apply({ method: "setWidget", widgetKey, widgetPlacement: placement, widgetLines, nativeSurface });
   }
 
   /** The component of a factory; what it asks to be drawn again is sent again. One that fails is drawn as unsupported. */
@@ -53,7 +54,8 @@ export function createBridge(extensionName: string) {
       if (typeof content === "function") show(widgetKey, { component: build(widgetKey, content, options) }, options);
       else show(widgetKey, content && { lines: content }, options);
     },
-    setStatus: (statusKey: string, text?: string) => store.apply({ method: "setStatus", statusKey, statusText: line(text) }),
+    setStatus: (statusKey: string, text?: string) =>
+      store.apply({ method: "setStatus", statusKey, statusText: line(text) }),
     setTitle: (title: string) => store.apply({ method: "setTitle", title: line(title) }),
     setWorkingMessage: (text?: string) => store.apply({ method: "setWorkingMessage", workingMessage: line(text) }),
     setWorkingIndicator: (options?: unknown) =>
@@ -64,13 +66,13 @@ export function createBridge(extensionName: string) {
     ui,
     /** Sends what is live at once, and then what changes; returns the end of it. */
     connect(capabilities: readonly string[], send: (notification: SurfaceNotification) => void): () => void {
-      const { unsubscribe } = store.subscribe(({ nativeSurface, ...notification }) => {
-        send({ ...notification, ...(nativeSurface && { nativeSurface: forCapabilities(nativeSurface, capabilities) }) });
-      });
-      return unsubscribe;
+      return store.subscribe(({ nativeSurface: surface, ...notification }) => {
+        const fitting = surface && forCapabilities(surface as ExtensionUINativeSurface, capabilities);
+        send({ ...notification, nativeSurface: fitting });
+      }).unsubscribe;
     },
     end(): void {
-      for (const widgetKey of [...components.keys()]) drop(widgetKey);
+      for (const widgetKey of components.keys()) drop(widgetKey);
       store.clearAll();
     },
   };

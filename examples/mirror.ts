@@ -25,10 +25,10 @@ export function createMirror(terminal: TerminalUi, capabilities: string[]) {
   const renderer = createWidgetRenderer();
   const current = new Map<string, Component>();
 
-  function show(widgetKey: string, content: Shown, { placement }: Placement): void {
+  function show(widgetKey: string, content: Shown, { placement = "aboveEditor" }: Placement): void {
     const nativeSurface = content && renderer.surface({ widgetKey, capabilities, ...content });
     const widgetLines = nativeSurface?.fallback?.lines;
-    store.apply({ method: "setWidget", widgetKey, widgetPlacement: placement ?? "aboveEditor", widgetLines, nativeSurface });
+    store.apply({ method: "setWidget", widgetKey, widgetPlacement: placement, widgetLines, nativeSurface });
   }
 
   /** The component as the terminal gets it: each time it is drawn there, the mirror draws it too. */
@@ -50,10 +50,12 @@ export function createMirror(terminal: TerminalUi, capabilities: string[]) {
   const ui: TerminalUi = {
     setWidget(key, content, options = {}) {
       current.delete(key);
-      if (typeof content !== "function") show(key, content && { lines: content }, options);
-      const factory = content;
-      const seen = typeof factory === "function" ? (tui: unknown, theme: unknown) => watched(key, factory(tui, theme), options) : factory;
-      terminal.setWidget(key, seen, options);
+      if (typeof content === "function") {
+        terminal.setWidget(key, (tui, theme) => watched(key, content(tui, theme), options), options);
+      } else {
+        show(key, content && { lines: content }, options);
+        terminal.setWidget(key, content, options);
+      }
     },
     setStatus(statusKey, text) {
       const statusText = sanitizeDisplayText(text ?? "", { maxClusters: 160 });

@@ -29,7 +29,7 @@ export const LIMITS: readonly Case[] = [
   ]),
   drawn("limit-payload", "An unknown block of 70,000 bytes of JSON gives way; the text beside it stays.", [
     { type: "text", spans: [{ text: "kept" }] },
-    { type: "grid", cells: many(350, () => many(100, () => 0)) },
+    { type: "grid", cells: many(700, (row) => many(8, (column) => (row * 8 + column + 1) / 1e9 + 0.5)) },
   ], { fallback: { text: "a grid" } }),
   drawn("limit-link", "A link of 2,083 bytes stays, one of 2,084 is refused; both keep their text.", [
     { type: "text", spans: [{ text: "fits ", link: link(1, 2_083) }, { text: "too long", link: link(2, 2_084) }] },

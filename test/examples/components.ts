@@ -21,5 +21,5 @@ export const failing = () => ({
 });
 
 export const flooding = () => ({
-  render: () => Array.from({ length: 100_000 }, (_, index) => `\u001b[3${index % 8}m${index}\u001b[0m ${"x".repeat(60)}`),
+  render: () => Array.from({ length: 20_000 }, (_, index) => `\u001b[3${index % 8}m${index}\u001b[0m ${"x".repeat(60)}`),
 });

@@ -55,7 +55,7 @@ function isPlain(value: unknown): boolean {
   if (isArray && keys.length !== value.length) return false;
   return keys.every((key) => {
     const own = Object.getOwnPropertyDescriptor(value, key);
-    return typeof key === "string" && own !== undefined && own.enumerable === true && "value" in own && isPlain(own.value);
+    return typeof key === "string" && own?.enumerable === true && "value" in own && isPlain(own.value);
   });
 }
 
