@@ -88,7 +88,9 @@ const FAULTS: readonly (readonly [rule: string, path: Path, value: unknown, says
   ["a size that is another", ["blocks", 9, "size"], "huge", "/blocks/9/size:"],
   ["fallback lines that are spans", ["fallback", "lines", 0], [{ text: "a" }], "/fallback/lines/0:"],
   ["ESC in a span", ["blocks", 0, "spans", 0, "text"], "\u001b[1m", "/blocks/0/spans/0/text:"],
-  ["LF in a span", ["blocks", 0, "spans", 0, "text"], "a\nb", "/blocks/0/spans/0/text:"],
+  ["TAB in a span", ["blocks", 0, "spans", 0, "text"], "a\tb", "/blocks/0/spans/0/text:"],
+  ["LF in a span of a line", ["blocks", 6, "lines", 1, 0, "text"], "a\nb", "/blocks/6/lines/1/0/text:"],
+  ["LF in a title", ["presentation", "title"], "a\nb", "/presentation/title:"],
   ["CR in markdown", ["blocks", 1, "markdown"], "a\r\nb", "/blocks/1/markdown:"],
   ["TAB in a fallback text", ["fallback", "text"], "a\tb", "/fallback/text:"],
   ["a direction override in code", ["blocks", 7, "text"], "a\u202eb", "/blocks/7/text:"],
@@ -171,6 +173,7 @@ describe("the validator of surfaces", () => {
       [["blocks", 0, "spans", 0, "link"], `https://a.b/${"c".repeat(2_071)}`],
       [["blocks"], [markdown("a".repeat(32_717))]],
       [["blocks", 4, "value"], 1],
+      [["blocks", 0, "spans", 0, "text"], "a\nb"],
     ];
     for (const [path, value] of at) expect(validateSurface(withValue(path, value), { closed: true }), path.join("/")).toEqual([]);
   });
