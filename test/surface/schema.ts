@@ -63,9 +63,6 @@ type Node = Record<string, unknown>;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const node = (value: unknown): Node => (typeof value === "object" && value !== null ? (value as Node) : {});
 
-/** Names of labels, which are held to 4,096 bytes. */
-const LABELS = new Set(["title", "label"]);
-
 /** One walk over a surface that counts what has a total, and looks at every string. */
 class Totals {
   private textBytes = 0;
@@ -96,7 +93,6 @@ class Totals {
     this.textBytes += utf8(text);
     // Which of the known fields may hold LF and TAB is a matter of the schema; those of a newer peer may.
     this.clean(text.replaceAll(/[\n\t]/g, ""), path);
-    if (LABELS.has(key) && utf8(text) > 4_096) this.found.push(`${path}: more than 4096 bytes`);
     if (key === "link") {
       this.linkBytes += utf8(text);
       if (this.links === false || !isAllowedLink(text, this.links)) this.found.push(`${path}: no link that may leave`);
@@ -111,39 +107,52 @@ class Totals {
     }
   }
 
-  /** Totals of known blocks over the whole surface: how many there are, how deep, with what in them. */
+  /** What known blocks hold over the whole surface: how many there are, how deep, with what in them. */
   private structure(surface: Node): void {
     const count = { blocks: 0, spans: 0, lines: list(node(surface["fallback"])["lines"]).length, rows: 0 };
     let blockDepth = 0;
     let rowDepth = 0;
-    const rows = (values: unknown[], depth: number): void => {
-      for (const row of values) {
+    const rows = (values: unknown[], path: string, depth: number): void => {
+      for (const [index, value] of values.entries()) {
+        const row = node(value);
         count.rows++;
         rowDepth = Math.max(rowDepth, depth);
-        rows(list(node(row)["children"]), depth + 1);
+        this.label(row["title"], `${path}/${index}/title`);
+        rows(list(row["children"]), `${path}/${index}/children`, depth + 1);
       }
     };
-    const blocks = (values: unknown[], depth: number): void => {
-      for (const value of values) {
+    const blocks = (values: unknown[], path: string, depth: number): void => {
+      for (const [index, value] of values.entries()) {
         const block = node(value);
+        const at = `${path}/${index}`;
         count.blocks++;
         blockDepth = Math.max(blockDepth, depth);
+        this.label(node(block["accessibility"])["label"], `${at}/accessibility/label`);
         if (block["type"] === "text") count.spans += list(block["spans"]).length;
+        if (block["type"] === "progress") this.label(block["label"], `${at}/label`);
         if (block["type"] === "terminal") {
           count.lines += list(block["lines"]).length;
           count.spans += list(block["lines"]).flat().length;
         }
-        if (block["type"] === "activityList") rows(list(block["rows"]), 1);
-        if (block["type"] === "section") blocks(list(block["blocks"]), depth + 1);
+        if (block["type"] === "activityList") rows(list(block["rows"]), `${at}/rows`, 1);
+        if (block["type"] === "section") {
+          this.label(block["title"], `${at}/title`);
+          blocks(list(block["blocks"]), `${at}/blocks`, depth + 1);
+        }
       }
     };
-    blocks(list(surface["blocks"]), 1);
+    this.label(node(surface["presentation"])["title"], "/presentation/title");
+    blocks(list(surface["blocks"]), "/blocks", 1);
     this.most("blocks", count.blocks, 80);
     this.most("levels of blocks", blockDepth, 6);
     this.most("spans", count.spans, 320);
     this.most("lines in blocks and fallback", count.lines, 160);
     this.most("rows", count.rows, 160);
     this.most("levels of rows", rowDepth, 6);
+  }
+
+  private label(value: unknown, path: string): void {
+    if (typeof value === "string" && utf8(value) > 4_096) this.found.push(`${path}: more than 4096 bytes`);
   }
 
   private most(what: string, measured: number, limit: number): void {
