@@ -9,6 +9,7 @@ export default defineConfig({
     alias: {
       "#bytes": src("parser/bytes-node.ts"),
       "#sha256": src("snapshot/sha256-node.ts"),
+      "#proxy": src("surface/proxy-node.ts"),
       "oppi-sanitize": src("index.ts"),
     },
   },

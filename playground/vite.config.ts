@@ -45,6 +45,7 @@ export default defineConfig({
     alias: {
       "#bytes": file("../src/parser/bytes-portable.ts"),
       "#sha256": file("../src/snapshot/sha256-portable.ts"),
+      "#proxy": file("../src/surface/proxy-portable.ts"),
       "oppi-sanitize": file("../src/index.ts"),
     },
   },

@@ -36,7 +36,7 @@ function reach(path: string, found: Set<string>): void {
 
 const wanted = new Set<string>();
 reach(join(DIST, "index.d.ts"), wanted);
-for (const condition of ["parser/bytes-node.d.ts", "snapshot/sha256-node.d.ts"]) reach(join(DIST, condition), wanted);
+for (const condition of ["parser/bytes-node.d.ts", "snapshot/sha256-node.d.ts", "surface/proxy-node.d.ts"]) reach(join(DIST, condition), wanted);
 for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
   const path = join(DIST, file);
   if (path.endsWith(".d.ts") && !wanted.has(path)) rmSync(path);

@@ -61,8 +61,19 @@ export {
 export { snapshotHash } from "./snapshot/hash.js";
 export { type SafeAnsiOptions, toSafeAnsi } from "./snapshot/safe-ansi.js";
 export { accessibilityLabel } from "./surface/accessibility-label.js";
+export { forCapabilities } from "./surface/capable.js";
 export { type DisplayTextOptions, sanitizeDisplayText } from "./surface/display-text.js";
+export {
+  createWidgetRenderer,
+  type WidgetOptions,
+  type WidgetRenderer,
+  type WidgetRequest,
+  widgetSurface,
+} from "./surface/fallback.js";
+export { type NativeSurfaceOptions, type SanitizedSurface, sanitizeNativeSurface } from "./surface/native.js";
+export type { SurfaceFinding } from "./surface/report.js";
 export { ROLE_TOKENS, type RoleTheme, roleTheme } from "./surface/role-theme.js";
 export { EscapeStripper, stripAllAnsiEscapes, stripAnsiEscapes } from "./surface/strip-escapes.js";
+export type { SurfaceTruncation } from "./surface/surface-budget.js";
 export { terminalSurface } from "./surface/terminal-surface.js";
 export { type WorkingIndicator, workingIndicator } from "./surface/working-indicator.js";

@@ -24,6 +24,8 @@ export interface TerminalSurfaceOptions {
   title?: string;
   /** Which end of the content a cut keeps: that of the snapshot. Default `"head"`. */
   keep?: "head" | "tail";
+  /** Lines after those of the snapshot that were not even read; they count as left out. Default 0. */
+  unread?: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface TerminalSurfaceOptions {
  */
 export function terminalSurface(
   snapshot: Shown,
-  { id, title = "", keep = "head" }: TerminalSurfaceOptions,
+  { id, title = "", keep = "head", unread = 0 }: TerminalSurfaceOptions,
 ): ExtensionUINativeSurface {
   const heading = name(title);
   const lines: Line[] = [];
@@ -47,7 +49,8 @@ export function terminalSurface(
     blocks: [{ type: "terminal", id: "terminal-fallback", lines }],
     fallback: { lines: fallback },
   };
-  const content = contentOf(snapshot, keep);
+  const { lines: read, total } = contentOf(snapshot, keep);
+  const content = { lines: read, total: total + unread };
   const room = {
     ...WIDGET_LIMITS,
     columns: Infinity,
@@ -58,7 +61,7 @@ export function terminalSurface(
   for (const line of fit(plain, share(room, FALLBACK_SHARE), keep).lines) fallback.push(lineText(line));
   // What fits stays as it is, a notice included; what does not is cut from the content, with a notice that counts on.
   const block = share(room, 1 - FALLBACK_SHARE);
-  const given = fitStrings({ lines: snapshot.lines, total: snapshot.lines.length }, block, keep);
+  const given = fitStrings({ lines: snapshot.lines, total: snapshot.lines.length + unread }, block, keep);
   const shown = given.truncation === undefined ? given : fitStrings(content, block, keep);
   lines.push(...shown.lines);
   return surface;

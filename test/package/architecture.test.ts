@@ -14,7 +14,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "pipeline.ts": ["contract", "text", "style", "link", "parser", "screen"],
   "sanitizer.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
-  surface: ["contract", "text", "style", "parser", "snapshot", "sanitizer.ts"],
+  surface: ["contract", "text", "style", "link", "parser", "snapshot", "sanitizer.ts"],
   session: ["contract", "snapshot"],
   card: ["contract", "text", "style", "link", "snapshot"],
   explain: ["contract", "text", "style", "link", "parser", "sanitizer.ts"],
@@ -52,7 +52,7 @@ describe("the sources", () => {
   it("need Node only in the command line and behind the import condition node", () => {
     const users = files.filter(({ packages }) => packages.some((name) => name.startsWith("node:")));
     const inEngine = users.map(({ path }) => path).filter((path) => layerOf(path) !== "cli");
-    expect(inEngine).toEqual(["parser/bytes-node.ts", "snapshot/sha256-node.ts"]);
+    expect(inEngine).toEqual(["parser/bytes-node.ts", "snapshot/sha256-node.ts", "surface/proxy-node.ts"]);
   });
 
   it("import no package but the optional peer, in one file", () => {

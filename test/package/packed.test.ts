@@ -30,7 +30,7 @@ const node = (...args: string[]): unknown => {
 
 describe("the packed package", () => {
   it("holds the bundled entries, what differs by runtime, declarations and documents, and nothing else", () => {
-    const bundled = /^dist\/(index|cli\/main|chunks\/[a-z-]+|parser\/bytes-(node|portable)|snapshot\/sha256-(node|portable))\.js$/;
+    const bundled = /^dist\/(index|cli\/main|chunks\/[a-z-]+|parser\/bytes-(node|portable)|snapshot\/sha256-(node|portable)|surface\/proxy-(node|portable))\.js$/;
     const others = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "src/text/LICENSE-UNICODE.txt"];
     others.push("man/oppi-sanitize.1", ...["_oppi-sanitize", "oppi-sanitize.bash", "oppi-sanitize.fish"].map((name) => `completions/${name}`));
     const rest = packed.files.filter((file) => !bundled.test(file) && !/^dist\/.*\.d\.ts$/.test(file));
