@@ -3,8 +3,8 @@
  * gets are notifications in Pi's shape: cleaned, within the limits, at its own pace, as it can show them.
  */
 import {
-  type ExtensionUINativeSurface, type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme,
-  sanitizeDisplayText, workingIndicator,
+  type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme, sanitizeDisplayText,
+  workingIndicator,
 } from "oppi-sanitize";
 
 type Placement = { placement?: "aboveEditor" | "belowEditor" };
@@ -67,7 +67,7 @@ export function createBridge(extensionName: string) {
     /** Sends what is live at once, and then what changes; returns the end of it. */
     connect(capabilities: readonly string[], send: (notification: SurfaceNotification) => void): () => void {
       return store.subscribe(({ nativeSurface: surface, ...notification }) => {
-        const fitting = surface && forCapabilities(surface as ExtensionUINativeSurface, capabilities);
+        const fitting = surface && forCapabilities(surface, capabilities);
         send({ ...notification, nativeSurface: fitting });
       }).unsubscribe;
     },

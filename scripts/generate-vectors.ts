@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type ExtensionUINativeSurface, sanitizeNativeSurface, widgetSurface } from "../src/index.js";
+import { type ExtensionUINativeSurface, forCapabilities, sanitizeNativeSurface, widgetSurface } from "../src/index.js";
 import { BLOCKS } from "./vectors/blocks.js";
 import { LEVELS } from "./vectors/capabilities.js";
 import type { Case, VectorComponent } from "./vectors/case.js";
@@ -28,7 +28,8 @@ export interface Vector extends Case {
 function vectorOf({ name, description, input, options }: Case): Vector {
   const { component, ...widget } = input;
   const given = component === undefined ? {} : { component: componentOf(component) };
-  const surface = widgetSurface({ ...widget, ...given, ...options }) ?? null;
+  const made = widgetSurface({ ...widget, ...given, ...options });
+  const surface = (options === undefined ? made : forCapabilities(made, options.capabilities)) ?? null;
   const told = component?.renderNative === undefined ? undefined : sanitizeNativeSurface(component.renderNative);
   return {
     name,

@@ -11,8 +11,21 @@ const RICH: Case["input"] = {
     renderNative: native([
       { type: "section", title: "Work", blocks: [{ type: "progress", label: "3 of 4", value: 0.75 }] },
       { type: "activityList", rows: [{ id: "a", title: "Fourth", state: "running", link: "oppi://session/a1" }] },
-      { type: "terminal", lines: [[{ text: "see " }, { text: "log", role: "accent", link: "https://example.org/log" }]] },
+      { type: "text", spans: [{ text: "see " }, { text: "log", role: "accent", link: "https://example.org/log" }] },
     ], { fallback: { lines: ["Work: 3 of 4", "● Fourth", "see log"] } }),
+  },
+};
+/** The same without a fallback. */
+const BARE: Case["input"] = {
+  widgetKey: "demo",
+  component: {
+    render: ["Demo"],
+    renderNative: native([
+      { type: "progress", label: "3 of 4", value: 0.75 },
+      { type: "activityList", rows: [{ id: "a", title: "Fourth", subtitle: "Tests", state: "running" }] },
+      { type: "markdown", markdown: "**Almost** done.\n\nOne left." },
+      { type: "code", text: "npm test" },
+    ]),
   },
 };
 const PLAIN: Case["input"] = {
@@ -27,7 +40,10 @@ const level = (name: string, description: string, input: Case["input"], capabili
 
 export const LEVELS: readonly Case[] = [
   level("level-none", "A client that says nothing is of level 1: text only, without links.", RICH, []),
-  level("level-1-text", "Level 1: native blocks give way to the fallback; terminal blocks stay.", RICH, [textFallback]),
+  level("level-1-text", "Level 1: native blocks give way to the fallback.", RICH, [textFallback]),
+  level("level-1-without-fallback", "Level 1 of a surface without a fallback: the text of its blocks becomes one.", BARE, [
+    textFallback,
+  ]),
   level("level-1-text-links", "Level 1 with links.", RICH, [textFallback, osc8Links]),
   level("level-2-prompt", "Level 2 adds prompts, which are no surfaces: the same as level 1.", RICH, [textFallback, promptNative]),
   level("level-3-surface", "Level 3: native blocks, without links.", RICH, [textFallback, surfaceNative]),

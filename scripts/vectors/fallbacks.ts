@@ -23,9 +23,9 @@ export const FALLBACKS: readonly Case[] = [
     render: LINES, renderNative: { version: 1, blocks: "none" },
   }),
   step("fallback-not-an-object", "A surface that is text: the terminal block.", { render: LINES, renderNative: "native" }),
-  step("fallback-wrong-block", "A wrong block among good ones gives way to its fallback; the others stay.", {
+  step("fallback-wrong-block", "A wrong block among good ones gives way to its text; the others stay.", {
     render: LINES,
-    renderNative: native([...TEXT, { type: "activityList", rows: "none" }, { type: "divider" }, 7], {
+    renderNative: native([...TEXT, { type: "activityList", rows: "2 jobs" }, { type: "divider" }, 7], {
       fallback: { text: "native, in text" },
     }),
   }),
@@ -38,5 +38,6 @@ export const FALLBACKS: readonly Case[] = [
   }),
   step("clear-empty", "Nothing to draw clears the widget: there is no surface.", { render: [] }),
   step("clear-blank", "Blank lines alone clear it too.", { render: ["", "  ", "\u001b[0m"] }),
+  step("clear-native", "So does a native surface without blocks and fallback.", { render: LINES, renderNative: native([]) }),
   typed("blank-lines", "Blank lines between others stay.", ["", "first", "", "", "last", ""]),
 ];

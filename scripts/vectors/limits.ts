@@ -52,7 +52,7 @@ export const LIMITS: readonly Case[] = [
     `\u001b[3${1 + (n % 6)}m●\u001b[0m task ${n + 1}`
   ))),
   typed("limit-widget-spans", "A rainbow of 322 spans in one line keeps its text.", [
-    many(322, (n) => `\u001b[3${1 + (n % 6)}m${String.fromCharCode(97 + (n % 26))}`).join(""),
+    many(322, (n) => `\u001b[3${1 + (n % 4)}m${String.fromCharCode(97 + (n % 26))}`).join(""),
   ]),
   typed("limit-widget-text", "40,000 bytes of terminal text are cut with a notice.", many(100, (n) => `${n}`.padEnd(400, "-"))),
 ];

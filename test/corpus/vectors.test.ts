@@ -50,7 +50,8 @@ describe("the conformance vectors", () => {
   });
 
   it("say where something was cut", () => {
-    const cut = vectors.filter(({ truncation }) => truncation !== undefined);
+    const isCut = ({ truncation }: Vector) => Object.keys(truncation ?? {}).some((limit) => limit !== "depth");
+    const cut = vectors.filter(isCut);
     expect(cut.length).toBeGreaterThanOrEqual(5);
     for (const { surface } of cut) expect(JSON.stringify(surface)).toContain("…");
   });

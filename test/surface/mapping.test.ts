@@ -9,8 +9,7 @@ import {
 } from "@mariozechner/pi-tui";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  type ExtensionUINativeSurface, type ExtensionUITextSpan, roleTheme, sanitizeTerminal, sanitizeTerminalLines,
-  terminalSurface,
+  type ExtensionUINativeSurface, type ExtensionUITextSpan, roleTheme, sanitizeTerminal, terminalSurface, widgetSurface,
 } from "../../src/index.js";
 import { textOf } from "../properties/judge.js";
 import { validateSurface } from "./schema.js";
@@ -250,8 +249,10 @@ const COMPONENTS: Readonly<Record<string, Row>> = {
 };
 
 function widget(source: Component | string[]): ExtensionUINativeSurface {
-  const lines = Array.isArray(source) ? source : source.render(WIDTH);
-  return terminalSurface(sanitizeTerminalLines(lines), { id: "widget:mapped", title: "mapped" });
+  const content = Array.isArray(source) ? { lines: source } : { component: source };
+  const surface = widgetSurface({ widgetKey: "mapped", ...content });
+  if (surface === undefined) throw new Error("cleared");
+  return surface;
 }
 
 function linesOf(surface: ExtensionUINativeSurface): ExtensionUITextSpan[][] {
