@@ -3,14 +3,16 @@
  * gets are notifications in Pi's shape: cleaned, within the limits, at its own pace, as it can show them.
  */
 import {
-  type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme, sanitizeDisplayText,
-  workingIndicator,
+  CAPABILITIES, type SurfaceNotification, SurfaceStore, createWidgetRenderer, forCapabilities, roleTheme,
+  sanitizeDisplayText, workingIndicator,
 } from "oppi-sanitize";
 
 type Placement = { placement?: "aboveEditor" | "belowEditor" };
 type Factory = (tui: unknown, theme: unknown) => object;
 type Shown = { lines: string[] } | { component: object } | undefined;
 
+/** Components draw for clients that can show everything; each client then gets what it can. */
+const capabilities = Object.values(CAPABILITIES);
 const line = (text: string | undefined, maxClusters = 160) =>
   text === undefined ? undefined : sanitizeDisplayText(text, { maxClusters });
 
@@ -20,12 +22,12 @@ export function createBridge(extensionName: string) {
   const components = new Map<string, { dispose?(): void }>();
 
   function show(widgetKey: string, content: Shown, { placement = "aboveEditor" }: Placement): void {
-    const nativeSurface = content && renderer.surface({ widgetKey, extensionName, ...content });
+    const nativeSurface = content && renderer.surface({ widgetKey, extensionName, capabilities, ...content });
     const widgetLines = nativeSurface?.fallback?.lines;
     store.apply({ method: "setWidget", widgetKey, widgetPlacement: placement, widgetLines, nativeSurface });
   }
 
-  /** The component of a factory; what it asks to be drawn again is sent again. One that fails is drawn as unsupported. */
+  /** The component of a factory, drawn again when it asks for it. One that fails is drawn as unsupported. */
   function build(widgetKey: string, factory: Factory, options: Placement): object {
     const requestRender = () => components.get(widgetKey) === component && show(widgetKey, { component }, options);
     let component: object;
@@ -65,12 +67,10 @@ export function createBridge(extensionName: string) {
   return {
     ui,
     /** Sends what is live at once, and then what changes; returns the end of it. */
-    connect(capabilities: readonly string[], send: (notification: SurfaceNotification) => void): () => void {
-      return store.subscribe(({ nativeSurface: surface, ...notification }) => {
-        const fitting = surface && forCapabilities(surface, capabilities);
-        send({ ...notification, nativeSurface: fitting });
-      }).unsubscribe;
-    },
+    connect: (client: readonly string[], send: (notification: SurfaceNotification) => void): (() => void) =>
+      store.subscribe(({ nativeSurface, ...notification }) =>
+        send({ ...notification, nativeSurface: nativeSurface && forCapabilities(nativeSurface, client) }),
+      ).unsubscribe,
     end(): void {
       for (const widgetKey of components.keys()) drop(widgetKey);
       store.clearAll();
