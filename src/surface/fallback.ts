@@ -123,7 +123,7 @@ function remembered(
   options: WidgetOptions,
   memory: Map<string, Memory> | undefined,
 ): ExtensionUINativeSurface | undefined {
-  const title = `${request.title ?? ""}`;
+  const title = asText(request.title);
   const last = memory?.get(request.widgetKey);
   if (last !== undefined && last.heading === title && isSame(last.given, given)) return last.surface;
   const surface = linesSurface(request, given, options);
@@ -153,18 +153,23 @@ function linesSurface(
 }
 
 function unsupported(request: WidgetRequest): Given {
-  const source = request.extensionName === undefined ? "" : sanitizeDisplayText(`${request.extensionName}`);
+  const source = sanitizeDisplayText(asText(request.extensionName));
   const line = `${heading(request)} cannot be shown here${source.trim() === "" ? "" : ` (${source})`}`;
   return { lines: [line.trim()], total: 1 };
 }
 
 function widgetId({ widgetKey }: WidgetRequest): string {
-  return `widget:${widgetKey}`;
+  return `widget:${asText(widgetKey)}`;
 }
 
 function heading({ title, widgetKey }: WidgetRequest): string {
-  const shown = sanitizeDisplayText(`${title ?? ""}`);
-  return shown.trim() === "" ? sanitizeDisplayText(`${widgetKey}`) : shown;
+  const shown = sanitizeDisplayText(asText(title));
+  return shown.trim() === "" ? sanitizeDisplayText(asText(widgetKey)) : shown;
+}
+
+/** Names come from an extension too: what is no text is none. */
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function readFallback(fallback: ExtensionUINativeFallback | undefined): Given | undefined {
