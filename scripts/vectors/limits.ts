@@ -34,8 +34,8 @@ export const LIMITS: readonly Case[] = [
   drawn("limit-link", "A link of 2,083 bytes stays, one of 2,084 is refused; both keep their text.", [
     { type: "text", spans: [{ text: "fits ", link: link(1, 2_083) }, { text: "too long", link: link(2, 2_084) }] },
   ]),
-  drawn("limit-links", "17 links of 2,000 bytes are more than a surface may hold: links go before text.", [
-    { type: "text", spans: many(17, (n) => ({ text: `link ${n + 1} `, link: link(n, 2_000) })) },
+  drawn("limit-links", "17 links of 2,000 bytes are more than a surface may hold: the last go, before any text.", [
+    { type: "activityList", rows: many(17, (n) => ({ id: `${n + 1}`, title: `row ${n + 1}`, link: link(n, 2_000) })) },
   ]),
   drawn("limit-label", "A title and a label are cut at 4,096 bytes, between characters.", [
     { type: "progress", label: "é".repeat(2_100), value: 0.5 },
