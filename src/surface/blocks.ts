@@ -10,7 +10,7 @@ import { type Data, DataList } from "./copy.js";
 import { moreText, notice } from "./cut-blocks.js";
 import { dataLines } from "./plain-text.js";
 import type { Path } from "./report.js";
-import { type Context, Scope, isWord, plainData, present } from "./scope.js";
+import { type Context, Scope, cleanText, isWord, plainData, present } from "./scope.js";
 import { cleanLines, cleanSpans } from "./spans.js";
 
 type Block = ExtensionUINativeBlock;
@@ -42,7 +42,8 @@ function cleanBlock(data: Data | undefined, path: Path, context: Context, level:
 
 /** The text of what is no block, as one. */
 function textOf(data: Data, path: Path, context: Context): Block[] {
-  const text = dataLines(plainData(data, path, context, false) ?? null).join("\n");
+  const lines = dataLines(plainData(data, path, context, false) ?? null);
+  const text = cleanText(lines.join("\n"), "text", context.clipped);
   return text.trim() === "" ? [] : [{ type: "text", spans: [{ text }] }];
 }
 
@@ -129,13 +130,12 @@ function cleanRow(data: Data | undefined, path: Path, context: Context, level: n
   if (data === undefined) return [];
   if (!(data instanceof Map)) {
     context.report.add(path, "is no row: its text is kept");
-    const title = dataLines(plainData(data, path, context, false) ?? null).join(" ");
+    const title = cleanText(dataLines(plainData(data, path, context, false) ?? null).join(" "), "label", context.clipped);
     return title === "" ? [] : [{ id: rowId(path), title }];
   }
   const scope = new Scope(context, data, path);
   const id = scope.label("id") ?? rowId(path);
-  const title = scope.text("title", "label") ?? "";
-  if (title === "") scope.wrong("title", "is missing");
+  const title = scope.text("title", "label") ?? scope.wrong("title", "is missing: left empty") ?? "";
   const fields = {
     id,
     title,

@@ -1,6 +1,7 @@
 /** What a client of given capabilities gets of a surface. Contract sections: "Compatibility levels", "Fallback". */
 import { CAPABILITIES } from "../contract/capabilities.js";
 import type { ExtensionUINativeBlock, ExtensionUINativeSurface } from "../contract/surface.js";
+import { sanitizeDisplayText } from "./display-text.js";
 import { type NativeSurfaceOptions, sanitizeNativeSurface } from "./native.js";
 import { blockLines } from "./plain-text.js";
 import { isLinkKey, type Plain } from "./scope.js";
@@ -33,8 +34,12 @@ function level1(surface: ExtensionUINativeSurface): ExtensionUINativeSurface {
   const blocks = surface.blocks.filter(({ type }) => type === "terminal");
   if (blocks.length === surface.blocks.length) return surface;
   if (hasText(surface)) return { ...surface, blocks };
-  const lines = surface.blocks.flatMap(blockLines).flatMap((line) => line.split("\n"));
-  return fitSurface({ ...surface, blocks, fallback: { ...surface.fallback, lines } }, new Map()).surface;
+  // Code and data may hold TABs, which are no part of a line.
+  const text = sanitizeDisplayText(surface.blocks.flatMap(blockLines).join("\n"), { multiline: true });
+  const lines = text === "" ? [] : text.split("\n");
+  const fitted = fitSurface({ ...surface, blocks, fallback: { ...surface.fallback, lines } }, new Map()).surface;
+  // Level 1 shows no text block, so none with a notice either; cut lines end in one of their own.
+  return { ...fitted, blocks: fitted.blocks.filter(({ type }) => type === "terminal") };
 }
 
 function hasText({ fallback }: ExtensionUINativeSurface): boolean {

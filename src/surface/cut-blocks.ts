@@ -7,6 +7,7 @@ import { SURFACE_LIMITS } from "../contract/limits.js";
 import type { ExtensionUIActivityRow, ExtensionUINativeBlock } from "../contract/surface.js";
 import { jsonTextBytes } from "../snapshot/json.js";
 import { clusterEnd } from "../text/clusters.js";
+import { sanitizeDisplayText } from "./display-text.js";
 import { jsonBytes } from "./measure.js";
 import { blockLines } from "./plain-text.js";
 import { type Span, merge } from "./spans.js";
@@ -141,7 +142,7 @@ class Cutter {
       this.room -= cost;
       return block;
     }
-    const text = this.text(blockLines(block).join("\n"));
+    const text = this.text(sanitizeDisplayText(blockLines(block).join("\n"), { multiline: true }));
     this.ended = true;
     return text === "" ? undefined : { type: "text", spans: [{ text }] };
   }

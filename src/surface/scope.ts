@@ -4,7 +4,7 @@
  */
 import { MAX_LABEL_BYTES } from "../contract/limits.js";
 import { type Data, DataList, type DataObject } from "./copy.js";
-import { sanitizeDisplayText } from "./display-text.js";
+import { type DisplayTextOptions, sanitizeDisplayText } from "./display-text.js";
 import type { Path, Report } from "./report.js";
 
 /** What holds for a whole surface while it is read. */
@@ -28,6 +28,7 @@ const LINK_KEY = /^(link|url|href|uri)s?$|(Link|Url|URL|Href|Uri|URI)s?$/;
 /** Names of roles, traits and blocks: the contract's, and those of a newer peer. */
 const WORD = /^[A-Za-z][A-Za-z0-9_.:-]{0,63}$/;
 const MAX_KEY = 128;
+const ASCII = /^[\x20-\x7e\n\t]*$/;
 
 export function isLinkKey(key: string): boolean {
   return LINK_KEY.test(key);
@@ -39,11 +40,14 @@ export function isWord(value: unknown): value is string {
 
 /** Text as a client may get it; `label` is one line of bounded length, `source` keeps TAB. */
 export function cleanText(text: string, kind: TextKind, clipped: ReadonlySet<string>): string {
-  const cleaned = sanitizeDisplayText(text, {
+  const options: DisplayTextOptions = {
     multiline: kind === "text" || kind === "source",
     tabs: kind === "source" ? "keep" : "expand",
     ...(kind === "label" && { maxBytes: MAX_LABEL_BYTES }),
-  });
+  };
+  let cleaned = sanitizeDisplayText(text, options);
+  // A blank in the place of a TAB or line end joins the marks after it, which may be one too many for a cluster.
+  if (!ASCII.test(cleaned) && cleaned !== text) cleaned = sanitizeDisplayText(cleaned, options);
   return clipped.has(text) && !cleaned.endsWith("…") ? `${cleaned}…` : cleaned;
 }
 

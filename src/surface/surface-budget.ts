@@ -21,7 +21,7 @@ type Block = ExtensionUINativeBlock;
 type Row = ExtensionUIActivityRow;
 
 /**
- * Which limits dropped something. `kept` and `dropped` are in the unit of the limit. What was not even looked at counts
+ * The limits that the content was past. `kept` and `dropped` are in the unit of the limit. What was not even looked at counts
  * as lines, rows and blocks; its text only as far as it is part of a text that was.
  */
 export type SurfaceTruncation = {
