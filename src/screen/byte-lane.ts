@@ -26,7 +26,7 @@ export class ByteLane extends Express {
     const page = this.page as BytePage;
     const { writer, window, sgr, runs, run } = this;
     const { units, length } = this.source;
-    const { edge } = writer;
+    const edge = writer.roomy;
     const { escapes } = page;
     page.reserve(MOST_PER_UNIT * (length - from) + MOST_AROUND);
     let { bytes } = page;

@@ -89,7 +89,7 @@ export class Express {
   protected lines(from: number): number {
     const { writer, window, sgr, runs, run } = this;
     const { units, length } = this.source;
-    const { edge } = writer;
+    const edge = writer.roomy;
     let { link } = writer;
     let used = 0;
     let columns = 0;

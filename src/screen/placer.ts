@@ -5,7 +5,7 @@
  * scalars. The direct path (writer.ts) leaves the open cluster in the line; a mark that joins it there extends the line.
  */
 import * as findings from "../contract/findings.js";
-import { MAX_LINE_COLUMNS } from "../contract/limits.js";
+import { MAX_CLUSTER_SCALARS, MAX_LINE_COLUMNS } from "../contract/limits.js";
 import type { Source } from "../parser/source.js";
 import type { Sgr } from "../style/sgr.js";
 import { BOLD, PLAIN, TRAIT_MASK, UNDERLINE } from "../style/style.js";
@@ -53,6 +53,8 @@ export class Placer {
   notify = false;
   /** Columns that a line can have. */
   readonly edge: number;
+  /** Columns up to which whatever joins the open cluster still fits. Where lines wrap there are none. */
+  readonly roomy: number;
 
   protected readonly wraps: boolean;
   protected readonly label: LinkLabel;
@@ -66,8 +68,8 @@ export class Placer {
   /** Text of the open cluster if it is in the line and more than `lastScalar`. */
   protected text = "";
   // Of an open cluster that is in the line: where it begins, whether it wraps and inserts, as for a pending one, and whether it is
-  // all of the line. Kept only where it may have to leave the line again.
-  protected openAt = 0;
+  // all of the line. Kept only past the roomy part of a line, where it may have to leave the line again.
+  protected openAt = -1;
   protected openOffset = 0;
   protected openAlone = false;
   protected openWrap = true;
@@ -98,6 +100,7 @@ export class Placer {
     this.line = new Line(source);
     this.edge = options.columns ?? MAX_LINE_COLUMNS;
     this.wraps = options.columns !== undefined;
+    this.roomy = this.wraps ? -1 : this.edge - 2 * MAX_CLUSTER_SCALARS;
     this.label = new LinkLabel(log);
   }
 
@@ -117,7 +120,7 @@ export class Placer {
     const after = before + text;
     const columns = clusterColumns(before);
     const grown = clusterColumns(after) - columns;
-    if (this.wraps && this.x + grown > this.edge) {
+    if (this.x + grown > this.edge) {
       // It no longer fits: it leaves the line and is placed again whole.
       const cells = this.line.edit();
       const start = this.x - columns;

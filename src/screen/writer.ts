@@ -71,9 +71,9 @@ export class Writer extends Repeater {
     this.lost = false;
   }
 
-  /** Appends ASCII by the direct path, which is open. False if it does not fit. */
+  /** Appends ASCII by the direct path, which is open, in the roomy part of a line. False if it does not fit there. */
   appendAscii(start: number, end: number): boolean {
-    if (this.x + end - start > this.edge) return false;
+    if (this.x + end - start > this.roomy) return false;
     this.appendRun(start, end, end - start);
     return true;
   }
@@ -189,7 +189,7 @@ export class Writer extends Repeater {
       this.pendingOffset = this.source.offsetAt(this.pendingAt);
       this.pendingAt = -1;
     }
-    if (this.wraps && this.openAt >= 0) {
+    if (this.openAt >= 0) {
       this.openOffset = this.source.offsetAt(this.openAt);
       this.openAt = -1;
     }
@@ -274,14 +274,14 @@ export class Writer extends Repeater {
 
   /** Appends units that each stand for themselves. */
   private appendRun(start: number, end: number, columns: number): void {
-    this.markOpen(end - 1, end - start === 1);
+    this.markOpen(end - 1, end - start === 1, columns);
     this.appendUnits(start, end, columns, end - start);
     this.goOnAfterSimple(end);
   }
 
-  /** A cluster that begins at unit `at` will be the open one in the line. */
-  private markOpen(at: number, alone: boolean): void {
-    if (!this.wraps) return;
+  /** A cluster that begins at unit `at`, in a run of so many columns, will be the open one in the line. */
+  private markOpen(at: number, alone: boolean, columns: number): void {
+    if (this.x + columns <= this.roomy) return;
     this.openAt = at;
     this.openAlone = alone && !this.line.printed;
     this.openWrap = this.autowrap;
@@ -337,7 +337,7 @@ export class Writer extends Repeater {
         continue;
       }
       const last = run.state === 0 ? to - 1 : run.clusterStart;
-      this.markOpen(last, last === i);
+      this.markOpen(last, last === i, run.columns);
       this.line.markUnicode();
       this.appendUnits(i, to, run.columns, run.clusters);
       if (run.state === 0) this.goOnAfterSimple(to);
