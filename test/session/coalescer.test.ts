@@ -186,6 +186,20 @@ describe("a coalescer", () => {
   });
 });
 
+describe("a full coalescer", () => {
+  it("forgets a cleared key for a new one even within the interval", () => {
+    const clock = new FakeClock();
+    const sent: unknown[] = [];
+    const coalescer = new Coalescer<string>((key, value) => sent.push([key, value]), { clock, maxKeys: 1 });
+    coalescer.offer("old", "a");
+    expect(coalescer.offer("new", "b")).toBe(false);
+    coalescer.clear("old");
+    expect(coalescer.offer("new", "b")).toBe(true);
+    expect(sent).toEqual([["old", "a"], ["old", undefined], ["new", "b"]]);
+    expect(coalescer.metrics.refused).toBe(1);
+  });
+});
+
 describe("a coalescer without a clock of its own", () => {
   afterEach(() => {
     vi.useRealTimers();
