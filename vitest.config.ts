@@ -21,6 +21,6 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     maxWorkers: "100%",
-    coverage: { provider: "v8", include: ["src/**"] },
+    coverage: { provider: "v8", include: ["src/**/*.ts"] },
   },
 });

@@ -7,23 +7,13 @@
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
 import ts from "typescript";
+import { bundle } from "./bundled.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 
-rmSync(join(DIST, "chunks"), { recursive: true, force: true });
-await build({
-  input: { index: join(ROOT, "src/index.ts"), "cli/main": join(ROOT, "src/cli/main.ts") },
-  // What differs by runtime is resolved where the package is used, by the import conditions of package.json.
-  external: [/^#/, /^node:/],
-  platform: "node",
-  resolve: { extensionAlias: { ".js": [".ts"] } },
-  tsconfig: false,
-  logLevel: "warn",
-  output: { dir: DIST, format: "esm", chunkFileNames: ({ name }) => `chunks/${name === "src" ? "library" : "[name]"}.js`, comments: false },
-});
+await bundle(DIST, false);
 
 /** Declarations that a declaration leads to, itself included. */
 function reach(path: string, found: Set<string>): void {

@@ -8,6 +8,8 @@ import { builtMain } from "./built.js";
 
 /** The runtime under test, see test/matrix: the command must behave alike on each. */
 const RUNTIME = process.env["PROCESS_RUNTIME"] ?? process.execPath;
+/** The command under test: another build of the same sources, see scripts/coverage.ts. */
+const command = () => process.env["PROCESS_COMMAND"] ?? builtMain();
 
 export interface Result {
   code: number | null;
@@ -22,7 +24,7 @@ function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
 }
 
 export function start(args: readonly string[], env?: Record<string, string>): ChildProcessWithoutNullStreams {
-  const child = spawn(RUNTIME, [builtMain(), ...args], { env: environment(env) });
+  const child = spawn(RUNTIME, [command(), ...args], { env: environment(env) });
   // The command may end before it has read everything.
   child.stdin.on("error", () => {});
   return child;
@@ -47,7 +49,7 @@ export function run(args: readonly string[], input: string | Uint8Array = "", en
 
 /** Runs a shell script in which `$CLI` is the command. */
 export async function shell(script: string, env: Record<string, string> = {}): Promise<Result> {
-  const CLI = `${RUNTIME} ${builtMain()}`;
+  const CLI = `${RUNTIME} ${command()}`;
   const child = spawn("bash", ["-c", script], { env: environment({ CLI, ...env }) });
   child.stdin.end();
   return finish(child);

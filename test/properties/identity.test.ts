@@ -28,6 +28,17 @@ describe("invariant 3: clean identity", () => {
     });
   });
 
+  it("of one line that holds line ends, the lines are joined by spaces and keep their styles and links", () => {
+    const line = "a\n\u001b[1mb\u001b]8;;https://e.org/\u0007c\u001b]8;;\u0007\u001b[m\r\nd";
+    expect(terminalLineToTextSpans(line)).toEqual([
+      { text: "a " },
+      { text: "b", traits: ["bold"] },
+      { text: "c", traits: ["bold"], link: "https://e.org/" },
+      { text: " d" },
+    ]);
+    expect(terminalLineVisibleText(line)).toBe("a bc d");
+  });
+
   it("whatever came out goes in again as one plain span", () => {
     forAll([damagedBytes(wildText), unlimited], 200, (bytes, options) => {
       for (const line of sanitizeTerminal(bytes, options).text) {

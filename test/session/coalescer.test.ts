@@ -1,6 +1,6 @@
 /** What a coalescer lets out, over random schedules and at the load of a spinner. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sanitizeTerminalLines } from "../../src/sanitizer.js";
 import { Coalescer } from "../../src/session/coalescer.js";
 import { terminalSurface } from "../../src/surface/terminal-surface.js";
@@ -183,5 +183,53 @@ describe("a coalescer", () => {
     coalescer.offer("a", 2);
     clock.advance(INTERVAL);
     expect(sent).toEqual([1, 2]);
+  });
+});
+
+describe("a full coalescer", () => {
+  it("forgets a cleared key for a new one even within the interval", () => {
+    const clock = new FakeClock();
+    const sent: unknown[] = [];
+    const coalescer = new Coalescer<string>((key, value) => sent.push([key, value]), { clock, maxKeys: 1 });
+    coalescer.offer("old", "a");
+    expect(coalescer.offer("new", "b")).toBe(false);
+    coalescer.clear("old");
+    expect(coalescer.offer("new", "b")).toBe(true);
+    expect(sent).toEqual([["old", "a"], ["old", undefined], ["new", "b"]]);
+    expect(coalescer.metrics.refused).toBe(1);
+  });
+});
+
+describe("a coalescer without a clock of its own", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("goes by the time of the system, 250 ms apart", () => {
+    vi.useFakeTimers();
+    const sent: (string | undefined)[] = [];
+    const coalescer = new Coalescer<string>((_, value) => sent.push(value));
+    coalescer.offer("key", "first");
+    coalescer.offer("key", "second");
+    vi.advanceTimersByTime(INTERVAL - 1);
+    expect(sent).toEqual(["first"]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(["first", "second"]);
+    coalescer.offer("key", "third");
+    coalescer.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(INTERVAL);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("does not keep a process alive for a value that waits", () => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const coalescer = new Coalescer<string>(() => {});
+    coalescer.offer("key", "first");
+    coalescer.offer("key", "second");
+    const timer = timers.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(timer.map((each) => each.hasRef())).toEqual([false]);
+    coalescer.dispose();
   });
 });
