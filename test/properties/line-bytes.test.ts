@@ -76,6 +76,16 @@ describe("lines as bytes", () => {
     expect(result).toEqual(fromSpans("ndjson", [input], { limits: UNLIMITED }));
   });
 
+  it("have 65,536 columns at most", () => {
+    for (const text of ["x".repeat(65_536), "x".repeat(65_537), `${"漢".repeat(32_768)}x`, `"${"漢".repeat(32_768)}`]) {
+      for (const format of ["ndjson", "text"] as const) {
+        const result = encoded(format, [`${text}\n`], { limits: UNLIMITED });
+        expect(result).toEqual(fromSpans(format, [`${text}\n`], { limits: UNLIMITED }));
+      }
+    }
+    expect(encoded("text", [`${"x".repeat(65_537)}\n`], { limits: UNLIMITED }).output).toHaveLength(65_537);
+  });
+
   it("are refused for a format that there is not", () => {
     expect(() => new TerminalLineEncoder("html" as "text")).toThrow(RangeError);
     expect(() => new TerminalLineEncoder("text", { tabWidth: 0 })).toThrow(RangeError);
