@@ -51,7 +51,7 @@ export const EDIT_FAULTS: readonly Fault[] = [
     file: "screen/stretch.ts",
     find: "[at, [...tails]]",
     replace: "[at, tails]",
-    tests: ["window/cells.test.ts"],
+    tests,
   },
   {
     name: "gaps after the last text are spaces",
@@ -121,7 +121,7 @@ export const EDIT_FAULTS: readonly Fault[] = [
     file: "screen/cells.ts",
     find: "this.stretches.map((stretch) => stretch.clone())",
     replace: "[...this.stretches]",
-    tests: ["window/cells.test.ts"],
+    tests,
   },
   {
     name: "what is printed over a longer line drops the rest of it",
@@ -142,20 +142,20 @@ export const EDIT_FAULTS: readonly Fault[] = [
     file: "screen/overwriter.ts",
     find: "start + this.line.edit().firstReplaced - x, replaced);",
     replace: "start, replaced);",
-    tests: ["reference/screen.test.ts", "properties/fast.test.ts", "properties/reference.test.ts"],
+    tests: ["window/overprint.test.ts"],
   },
   {
     name: "marks that are repeated past the line are not told",
     file: "screen/repeater.ts",
     find: "if (left > room) this.note(findings.CLAMPED, at, left - room);",
     replace: "",
-    tests: ["reference/screen.test.ts", "window/hostile.test.ts", "contract/limits.test.ts"],
+    tests: ["contract/limits.test.ts"],
   },
   {
     name: "a cluster is repeated past the edge",
     file: "screen/repeater.ts",
     find: "Math.floor((this.edge - this.x) / columns)",
     replace: "Math.ceil((this.edge - this.x) / columns)",
-    tests: ["contract/limits.test.ts", "reference/screen.test.ts"],
+    tests: ["contract/limits.test.ts"],
   },
 ];
