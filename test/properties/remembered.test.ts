@@ -1,6 +1,7 @@
 /** Frame after frame, a sanitizer that remembers lines gives what one without memory gives. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { UNLIMITED } from "../../src/contract/limits.js";
 import { createLineSanitizer } from "../../src/line-sanitizer.js";
 import { sanitizeTerminalLines } from "../../src/sanitizer.js";
 import { anyOptions, forAll, wildText } from "./arbitraries.js";
@@ -50,6 +51,29 @@ describe("a sanitizer that remembers lines", () => {
     for (let index = 200; index < 1_200; index++) sanitizer.sanitize(frame(index));
     globalThis.gc?.();
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(globalThis.gc ? 8e6 : 64e6);
+  });
+
+  it("keeps to every limit as one without memory does, at its edge and one past it", () => {
+    const lines = ["\x1b[31mone\x1b[m two", 'a "quote"', "漢字\nmore", "", "\x1b]8;;https://example.org/\x07link\x1b]8;;\x07 end"];
+    const { lines: shown, text } = sanitizeTerminalLines(lines, { limits: UNLIMITED });
+    const bytes = (texts: readonly (string | undefined)[]) => texts.reduce((sum, part) => sum + Buffer.byteLength(part ?? ""), 0);
+    const sizes = {
+      lines: shown.length,
+      columns: 9,
+      spans: shown.flat().length,
+      textBytes: bytes(text),
+      linkBytes: bytes(shown.flat().map(({ link }) => link)),
+      payloadBytes: Buffer.byteLength(JSON.stringify(shown)),
+    };
+    for (const [limit, size] of Object.entries(sizes)) {
+      for (const most of [size, size - 1]) {
+        const options = { limits: { ...UNLIMITED, [limit]: most } };
+        const sanitizer = createLineSanitizer(options);
+        const expected = sanitizeTerminalLines(lines, options);
+        expect(sanitizer.sanitize(lines), `${limit} ${most}`).toStrictEqual(expected);
+        expect(expected.truncation === undefined, `${limit} ${most}`).toBe(most === size);
+      }
+    }
   });
 
   it("refuses what is no line", () => {
