@@ -8,13 +8,6 @@ export const SURFACE_FAULTS: readonly Fault[] = [
   {
     name: "a getter of a surface runs",
     file: "surface/copy.ts",
-    find: "return property.enumerable === true ? this.copy(property.value, path, depth + 1) : undefined;",
-    replace: "return property.enumerable === true ? this.copy((owner as Record<string, unknown>)[key], path, depth + 1) : undefined;",
-    tests: any,
-  },
-  {
-    name: "an accessor of a surface is asked",
-    file: "surface/copy.ts",
     find: 'if (!Object.hasOwn(property, "value")) return this.refuse(path, "is computed by a getter");',
     replace: 'if (!Object.hasOwn(property, "value")) property.value = property.get?.call(owner);',
     tests: any,
