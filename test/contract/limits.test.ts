@@ -117,6 +117,21 @@ describe("a line", () => {
   });
 });
 
+describe("what is repeated", () => {
+  it("fills a line of 65,536 columns as what is printed does, and is counted past it", () => {
+    const repeated = sanitizeTerminal(`x漢${"\x1b[4096b".repeat(8)}\n`, unlimited);
+    const printed = sanitizeTerminal(`x${"漢".repeat(1 + 8 * 4_096)}\n`, unlimited);
+    expect(repeated.lines).toEqual(printed.lines);
+    expect(repeated.text[0]?.length).toBe(1 + 32_767);
+    expect([repeated.findings["clamped"]?.count, printed.findings["clamped"]?.count]).toEqual([2, 2]);
+  });
+
+  it("has 65,536 marks on a line, the others are counted", () => {
+    const marks = (sequences: number) => sanitizeTerminal(`\u0301${"\x1b[4096b".repeat(sequences)}\n`, unlimited).findings["clamped"]?.count;
+    expect([marks(15), marks(16), marks(21)]).toEqual([undefined, 1, 1 + 5 * 4_096]);
+  });
+});
+
 describe("a cluster", () => {
   it("has 32 scalars, the others are told and dropped", () => {
     const marks = (count: number) => read("e" + "\u0301".repeat(count) + "\n");

@@ -1,4 +1,4 @@
-/** The two examples do what they say, with components that behave and components that do not. */
+/** The two hosts of the examples do what they say, with components that behave and components that do not. */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CAPABILITIES, type ExtensionUINativeSurface, type SurfaceNotification } from "oppi-sanitize";

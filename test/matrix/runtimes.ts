@@ -24,8 +24,6 @@ export const RUNTIMES: readonly Runtime[] = [
 /** By runtime: full names of process tests that it cannot pass, and why. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bun: {
-    "memory stays under 120 MB for a few bytes that print thousands of characters each":
-      "132 MB, 142 MB for four times the input: this runtime collects later",
     "signals end a read from a named pipe":
       "it cannot read a named pipe without blocking: a first signal takes effect when the writer closes, a second at once",
   },

@@ -11,13 +11,12 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { ROOT } from "../package/sources.js";
 import { builtMain } from "../process/built.js";
-import type { Fault } from "./fault.js";
 import { FAULTS } from "./faults/index.js";
+import { plant } from "./plant.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SECONDS = Number(process.env["MUTANT_SECONDS"] ?? 10);
 const BASELINE_SECONDS = 300;
 const COPIED = ["bench", "corpus", "dist", "scripts", "src", "test", "package.json", "README.md", "tsconfig.json", "tsconfig.build.json", "vitest.config.ts"];
@@ -100,17 +99,9 @@ function readReport(path: string): Pick<Outcome, "failed" | "passed" | "first"> 
   return { failed: report.numFailedTests, passed: report.numPassedTests, first };
 }
 
-/** The source with the fault; throws if the fault does not fit it. */
-function planted({ name, file, find, replace }: Fault): { before: string; after: string } {
-  const before = readFileSync(join(ROOT, "src", file), "utf8");
-  const times = before.split(find).length - 1;
-  if (times !== 1) throw new Error(`"${name}": its text stands ${times} times in src/${file}; it must be written anew`);
-  return { before, after: before.replace(find, () => replace) };
-}
-
 async function main(wanted: readonly string[]): Promise<number> {
   const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  for (const fault of faults) planted(fault);
+  for (const fault of faults) plant(fault);
   builtMain();
   const scratch = new Scratch();
   try {
@@ -123,7 +114,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     let survivors = 0;
     let slowest = 0;
     for (const fault of faults) {
-      const { before, after } = planted(fault);
+      const { before, after } = plant(fault);
       scratch.put(fault.file, after);
       const { failed, first, seconds, timedOut } = await scratch.test(fault.tests, SECONDS);
       scratch.put(fault.file, before);

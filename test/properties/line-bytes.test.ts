@@ -76,6 +76,48 @@ describe("lines as bytes", () => {
     expect(result).toEqual(fromSpans("ndjson", [input], { limits: UNLIMITED }));
   });
 
+  const LINK = `\u001b]8;;https://example.org/${"x".repeat(2_000)}\u0007`;
+
+  it.each<[string, string]>([
+    ["letters of three bytes", "漢".repeat(8_000)],
+    ["letters of four bytes", "👍".repeat(4_000)],
+    ["quotes", '"'.repeat(8_000)],
+    ["spans of one letter", "\u001b[1;3;4mx\u001b[mé".repeat(2_000)],
+    ["spans of one long link", `${LINK}${"\u001b[1mx\u001b[mé".repeat(300)}\u001b]8;;\u0007`],
+    ["lines of one long link", `${LINK}${"x\n".repeat(300)}\u001b]8;;\u0007`],
+    ["empty lines", "\n".repeat(8_000)],
+  ])("have room for %s, however full the page is", (_, text) => {
+    for (const format of ["ndjson", "text", "ansi"] as const) {
+      for (const full of [0, 20_000, 40_000, 50_000, 57_000, 65_000]) {
+        // Nothing is taken until the end, so that one page holds it all.
+        const chunks = [`${"x".repeat(full)}\n`, `${text}\n`];
+        const encoder = new TerminalLineEncoder(format, { limits: UNLIMITED });
+        for (const chunk of chunks) encoder.write(chunk);
+        encoder.end();
+        const { output } = fromSpans(format, chunks, { limits: UNLIMITED });
+        expect(Buffer.from(encoder.take()).toString() === output, `${format} after ${full} bytes`).toBe(true);
+      }
+    }
+  });
+
+  it("have the attributes of every style, in any order", () => {
+    const looks = ["", "1", "2", "3", "4", "9", "31", "32", "33", "34", "36", "90", "38;5;200", "1;31", "3;32", "1;3;4;9;35"];
+    const pairs = looks.flatMap((a) => looks.map((b) => `\u001b[${a}mx\u001b[0;${b}my\u001b[m\n`));
+    for (const list of [pairs, pairs.toReversed()]) {
+      expect(encoded("ndjson", [list.join("")], { limits: UNLIMITED })).toEqual(fromSpans("ndjson", [list.join("")], { limits: UNLIMITED }));
+    }
+  });
+
+  it("have 65,536 columns at most", () => {
+    for (const text of ["x".repeat(65_536), "x".repeat(65_537), `${"漢".repeat(32_768)}x`, `"${"漢".repeat(32_768)}`]) {
+      for (const format of ["ndjson", "text"] as const) {
+        const result = encoded(format, [`${text}\n`], { limits: UNLIMITED });
+        expect(result).toEqual(fromSpans(format, [`${text}\n`], { limits: UNLIMITED }));
+      }
+    }
+    expect(encoded("text", [`${"x".repeat(65_537)}\n`], { limits: UNLIMITED }).output).toHaveLength(65_537);
+  });
+
   it("are refused for a format that there is not", () => {
     expect(() => new TerminalLineEncoder("html" as "text")).toThrow(RangeError);
     expect(() => new TerminalLineEncoder("text", { tabWidth: 0 })).toThrow(RangeError);

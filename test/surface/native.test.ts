@@ -124,6 +124,15 @@ describe("a native surface", () => {
     expect(truncation).toEqual({ depth: { kept: 6, dropped: 7 } });
   });
 
+  it("leaves out what leads back to itself, where it does, and keeps what stands twice", () => {
+    const shared = ui.text("twice");
+    const part: { type: "section"; title: string; blocks: unknown[] } = { type: "section", title: "part", blocks: [shared, shared] };
+    part.blocks.push(part);
+    const { surface, findings } = blocksOf([part]);
+    expect(surface?.blocks).toEqual([ui.section([shared, shared], { title: "part" })]);
+    expect(findings[0]).toEqual({ path: "blocks[0].blocks[2]", problem: "leads back to itself: dropped" });
+  });
+
   it("looks at a bounded part of data of any depth and length", () => {
     let deep: unknown = "end";
     for (let level = 0; level < 1_000_000; level++) deep = level % 2 ? [deep] : { type: "section", blocks: deep };

@@ -104,6 +104,23 @@ describe("a line under edit", () => {
     );
   });
 
+  it("shares nothing with a copy", () => {
+    const edits = fc.array(edit, { maxLength: 15, size: "max" });
+    fc.assert(
+      fc.property(edits, edits, (before, after) => {
+        const cells = new Cells(4);
+        const plain = new PlainCells();
+        for (const act of before) act(cells, plain);
+        const copy = cells.clone();
+        const built = cells.build();
+        for (const act of after) act(copy, plain);
+        expectSame(copy, plain);
+        expect(cells.build()).toStrictEqual(built);
+      }),
+      { numRuns: runs / 4, seed: 5 },
+    );
+  });
+
   it("keeps its number of stretches bounded, whatever is inserted and taken out where", () => {
     const cells = new Cells();
     cells.append("x".repeat(60_000), 0, undefined);
@@ -113,6 +130,7 @@ describe("a line under edit", () => {
       cells.remove(at, 299);
       cells.clear((i * 104_729) % 60_000, ((i * 104_729) % 60_000) + 1);
       cells.cutAt(65_536);
+      if (i % 500 === 0) expect(cells.parts).toBeLessThan(2_000);
     }
     expect(cells.parts).toBeLessThan(2_000);
   });

@@ -5,8 +5,8 @@ export const CLI_FAULTS: readonly Fault[] = [
   {
     name: "the process ends with output pending",
     file: "cli/io.ts",
-    find: "this.stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {\n        if (error) {",
-    replace: "setImmediate(() => process.exit());\n      this.stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {\n        if (error) {",
+    find: "this.stream.write(ready, (error: NodeJS.ErrnoException | null | undefined) => {\n        if (error) {",
+    replace: "setImmediate(() => process.exit());\n      this.stream.write(ready, (error: NodeJS.ErrnoException | null | undefined) => {\n        if (error) {",
     tests: ["process/stream.test.ts"],
   },
   {
