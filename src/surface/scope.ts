@@ -34,6 +34,11 @@ export function isLinkKey(key: string): boolean {
   return LINK_KEY.test(key);
 }
 
+/** Whether the policy allows a link. One of which only the beginning was read leads somewhere else: it is none. */
+function isWholeLink(value: string, { allows, clipped }: Context): boolean {
+  return !clipped.has(value) && allows(value);
+}
+
 export function isWord(value: unknown): value is string {
   return typeof value === "string" && WORD.test(value);
 }
@@ -91,7 +96,7 @@ export class Scope {
 
   link(key: string): string | undefined {
     const value = this.get(key);
-    if (typeof value === "string" && this.context.allows(value)) return value;
+    if (typeof value === "string" && isWholeLink(value, this.context)) return value;
     if (value !== undefined && value !== null) this.wrong(key, "is no link that a client may get: dropped");
     return undefined;
   }
@@ -147,7 +152,7 @@ export class Scope {
 export function plainData(value: Data | undefined, path: Path, context: Context, isLink: boolean): Plain | undefined {
   if (typeof value === "string") {
     if (!isLink) return cleanText(value, "source", context.clipped);
-    if (context.allows(value)) return value;
+    if (isWholeLink(value, context)) return value;
     return void context.report.add(path, "is no link that a client may get: dropped");
   }
   if (typeof value === "number" && !Number.isFinite(value)) return void context.report.add(path, "is no number: dropped");
