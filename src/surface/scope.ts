@@ -131,7 +131,7 @@ export class Scope {
     return undefined;
   }
 
-  /** The fields that no one asked for, cleaned: those of a newer peer. */
+  /** The fields that no one asked for, cleaned: those of a newer peer, in the order that their author reads them in. */
   rest(): { [key: string]: Plain } {
     const rest: { [key: string]: Plain } = {};
     for (const [key, value] of this.fields) {

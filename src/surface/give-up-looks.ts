@@ -1,0 +1,92 @@
+/**
+ * Which looks a surface gives up so that all its text stays: roles and traits line by line, those with most spans first,
+ * then links span by span from the end. Sizes of lines add up, so that nothing is measured as a whole.
+ */
+import { SURFACE_LIMITS } from "../contract/limits.js";
+import type { ExtensionUIActivityRow } from "../contract/surface.js";
+import { utf8Bytes } from "../snapshot/json.js";
+import { type SurfaceSize, emptySize, jsonBytes, stringBytes } from "./measure.js";
+import { type Span, countLinked, isStyled, withoutLinks, withoutStyle } from "./spans.js";
+
+type Row = ExtensionUIActivityRow;
+/** What has looks, in the order of the surface. */
+export type Holder = Span[] | Row;
+
+export interface Looks {
+  /** The lines that look otherwise than before. */
+  readonly lines: ReadonlyMap<object, Span[]>;
+  /** The rows that lose their link. */
+  readonly rows: ReadonlySet<object>;
+  /** What a notice says of it. */
+  readonly said: string | undefined;
+  /** Whether it was enough. */
+  readonly isEnough: boolean;
+}
+
+/** @param over how much too large the surface is, in each unit */
+export function giveUpLooks(holders: readonly Holder[], over: SurfaceSize): Looks {
+  const lines = new Map<object, Span[]>();
+  const rows = new Set<object>();
+  let left = { ...over };
+  const isEnough = (size: SurfaceSize) => Object.values(size).every((bytes) => bytes <= 0);
+  const replace = (line: Span[], by: Span[]) => {
+    left = less(left, lineSize(lines.get(line) ?? line), lineSize(by));
+    lines.set(line, by);
+  };
+  const styled = holders.filter((holder): holder is Span[] => Array.isArray(holder) && isStyled(holder));
+  styled.sort((one, other) => other.length - one.length);
+  for (const line of styled) {
+    if (isEnough(left)) break;
+    replace(line, withoutStyle(line));
+  }
+  const said = lines.size > 0 ? ["styles"] : [];
+  for (const holder of holders.toReversed()) {
+    if (isEnough(left)) break;
+    if (!Array.isArray(holder)) {
+      if (holder.link === undefined) continue;
+      left = less(left, linkSize(holder.link), emptySize());
+      rows.add(holder);
+    } else {
+      const given = lines.get(holder) ?? holder;
+      const count = countLinked(given);
+      if (count === 0) continue;
+      // More spans than a surface has cannot stay apart, so that the search is over a short line.
+      const line = withoutLinks(given, Math.max(0, count - SURFACE_LIMITS.spans));
+      replace(holder, line);
+      const from = left;
+      const most = Math.min(count, SURFACE_LIMITS.spans);
+      const does = (count: number) => isEnough(less(from, lineSize(line), lineSize(withoutLinks(line, count))));
+      replace(holder, withoutLinks(line, least(most, does)));
+    }
+    if (!said.includes("links")) said.push("links");
+  }
+  return { lines, rows, said: said.length === 0 ? undefined : `${said.join(" and ")} left out`, isEnough: isEnough(left) };
+}
+
+function lineSize(line: readonly Span[]): SurfaceSize {
+  const linkBytes = line.reduce((sum, { link }) => sum + (link === undefined ? 0 : utf8Bytes(link)), 0);
+  return { ...emptySize(), payloadBytes: jsonBytes(line), textBytes: stringBytes(line), linkBytes, spans: line.length };
+}
+
+function linkSize(link: string): SurfaceSize {
+  const bytes = utf8Bytes(link);
+  return { ...emptySize(), payloadBytes: jsonBytes({ link }) - 1, textBytes: bytes, linkBytes: bytes };
+}
+
+function less(left: SurfaceSize, before: SurfaceSize, after: SurfaceSize): SurfaceSize {
+  const size = { ...left };
+  for (const unit of Object.keys(size) as (keyof SurfaceSize)[]) size[unit] -= before[unit] - after[unit];
+  return size;
+}
+
+/** The least number from 0 to `most` that does, or `most`, if every one after the first that does does too. */
+function least(most: number, does: (count: number) => boolean): number {
+  let low = 0;
+  let high = most;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (does(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
