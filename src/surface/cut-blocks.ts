@@ -282,7 +282,7 @@ class Cutter {
         if (!this.ended) whole++;
       }
       this.lost = lost;
-      if (lines.length > 0 && whole < total) {
+      if (whole < total && (lines.length > 0 || !this.ended)) {
         const line = [muted(moreText(total - whole, "line"))];
         this.note(line, { lines: 1, spans: 1 });
         lines.push(line);
@@ -305,7 +305,7 @@ class Cutter {
     return this.filled(block, "rows", () => {
       const rows = this.rowsOf(block.rows);
       const left = total - countRowsKept(rows);
-      if (rows.length > 0 && left > 0) {
+      if (left > 0 && (rows.length > 0 || !this.ended)) {
         const row = { id: "more-rows", title: moreText(left, "row") };
         this.note(row, { rows: 1 });
         rows.push(row);

@@ -1,6 +1,6 @@
 /**
  * Which looks a surface gives up so that all its text stays: roles and traits line by line, those with most spans first,
- * then links span by span from the end. Sizes of lines add up, so that nothing is measured as a whole.
+ * and links span by span from the end. Sizes of lines add up, so that nothing is measured as a whole.
  */
 import { SURFACE_LIMITS } from "../contract/limits.js";
 import type { ExtensionUIActivityRow } from "../contract/surface.js";
@@ -23,8 +23,19 @@ export interface Looks {
   readonly isEnough: boolean;
 }
 
-/** @param over how much too large the surface is, in each unit */
+/**
+ * Styles alone if that is enough, else links alone, else both.
+ *
+ * @param over how much too large the surface is, in each unit
+ */
 export function giveUpLooks(holders: readonly Holder[], over: SurfaceSize): Looks {
+  const styles = giveUp(holders, over, true, false);
+  if (styles.isEnough) return styles;
+  const links = giveUp(holders, over, false, true);
+  return links.isEnough ? links : giveUp(holders, over, true, true);
+}
+
+function giveUp(holders: readonly Holder[], over: SurfaceSize, hasStyles: boolean, hasLinks: boolean): Looks {
   const lines = new Map<object, Span[]>();
   const rows = new Set<object>();
   let left = { ...over };
@@ -36,12 +47,12 @@ export function giveUpLooks(holders: readonly Holder[], over: SurfaceSize): Look
   const styled = holders.filter((holder): holder is Span[] => Array.isArray(holder) && isStyled(holder));
   styled.sort((one, other) => other.length - one.length);
   for (const line of styled) {
-    if (isEnough(left)) break;
+    if (!hasStyles || isEnough(left)) break;
     replace(line, withoutStyle(line));
   }
   const said = lines.size > 0 ? ["styles"] : [];
   for (const holder of holders.toReversed()) {
-    if (isEnough(left)) break;
+    if (!hasLinks || isEnough(left)) break;
     if (!Array.isArray(holder)) {
       if (holder.link === undefined) continue;
       left = less(left, linkSize(holder.link), emptySize());

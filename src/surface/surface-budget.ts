@@ -2,7 +2,7 @@
  * Brings a surface within the limits of a host. Contract section: "Payload limits".
  *
  * The fallback has a quarter of lines, text and JSON for sure, and what the blocks leave. The blocks give up style line
- * by line, those with most spans first, then links from the end, and only then text from the end. What comes out is
+ * by line, those with most spans first, or links from the end, and only then text from the end. What comes out is
  * measured as it would be sent; candidates are few, so that the time is bounded whatever was in it.
  */
 import { FALLBACK_SHARE, SURFACE_LIMITS } from "../contract/limits.js";
@@ -23,11 +23,12 @@ type Row = ExtensionUIActivityRow;
 const NOTICE_BYTES = 128;
 
 /**
- * The limits that the content was past. `kept` and `dropped` are in the unit of the limit. What was not even looked at counts
- * as lines, rows and blocks; its text only as far as it is part of a text that was.
+ * The limits that the content was past; `labelBytes` is that of single titles, labels and ids, over those that were cut.
+ * `kept` and `dropped` are in the unit of the limit; notices count as neither. What was not even looked at counts as
+ * lines, rows and blocks; its text only as far as it is part of a text that was.
  */
 export type SurfaceTruncation = {
-  readonly [limit in keyof typeof SURFACE_LIMITS]?: { readonly kept: number; readonly dropped: number };
+  readonly [limit in keyof typeof SURFACE_LIMITS | "labelBytes"]?: { readonly kept: number; readonly dropped: number };
 };
 
 export interface FittedSurface {
