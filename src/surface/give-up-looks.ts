@@ -29,10 +29,45 @@ export interface Looks {
  * @param over how much too large the surface is, in each unit
  */
 export function giveUpLooks(holders: readonly Holder[], over: SurfaceSize): Looks {
+  if (over.textBytes > textOfLooks(holders)) return allOf(holders);
   const styles = giveUp(holders, over, true, false);
   if (styles.isEnough) return styles;
   const links = giveUp(holders, over, false, true);
   return links.isEnough ? links : giveUp(holders, over, true, true);
+}
+
+/** Bytes of all strings that are no text. */
+function textOfLooks(holders: readonly Holder[]): number {
+  let bytes = 0;
+  for (const holder of holders) {
+    if (!Array.isArray(holder)) bytes += utf8Bytes(holder.link ?? "");
+    else for (const { text: _, ...look } of holder) bytes += stringBytes(look);
+  }
+  return bytes;
+}
+
+/** Everything is given up where text must go too. */
+function allOf(holders: readonly Holder[]): Looks {
+  const lines = new Map<object, Span[]>();
+  const rows = new Set<object>();
+  const said = new Set<string>();
+  for (const holder of holders) {
+    if (!Array.isArray(holder)) {
+      if (holder.link !== undefined) rows.add(holder);
+      continue;
+    }
+    const isDressed = isStyled(holder);
+    const linked = countLinked(holder);
+    if (isDressed || linked > 0) lines.set(holder, withoutLinks(withoutStyle(holder)));
+    if (isDressed) said.add("styles");
+    if (linked > 0) said.add("links");
+  }
+  if (rows.size > 0) said.add("links");
+  return { lines, rows, said: sayAll(["styles", "links"].filter((what) => said.has(what))), isEnough: false };
+}
+
+function sayAll(said: readonly string[]): string | undefined {
+  return said.length === 0 ? undefined : `${said.join(" and ")} left out`;
 }
 
 function giveUp(holders: readonly Holder[], over: SurfaceSize, hasStyles: boolean, hasLinks: boolean): Looks {
@@ -71,7 +106,7 @@ function giveUp(holders: readonly Holder[], over: SurfaceSize, hasStyles: boolea
     }
     if (!said.includes("links")) said.push("links");
   }
-  return { lines, rows, said: said.length === 0 ? undefined : `${said.join(" and ")} left out`, isEnough: isEnough(left) };
+  return { lines, rows, said: sayAll(said), isEnough: isEnough(left) };
 }
 
 function lineSize(line: readonly Span[]): SurfaceSize {

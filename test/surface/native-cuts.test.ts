@@ -104,4 +104,24 @@ describe("what a surface loses", () => {
     }
     expect(made([{ type: "text", spans: [], x: data }]).last).toMatch(/^… \d+ more bytes$/);
   });
+
+  it("costs little time, whatever floods it", () => {
+    const link = (index: number) => `https://example.org/${index}/`.padEnd(200, "x");
+    const floods = [
+      many(80, (n) => ui.section([ui.markdown("x".repeat(13_000))], { title: `${n}` })),
+      many(4, () => ui.code("👩‍💻".repeat(52_000))), many(4, () => ui.markdown("a\u0301\u0302".repeat(86_000))),
+      [ui.activityList(many(4_000, (n) => ({ id: `${n}`, title: "row", link: link(n) })))],
+      [ui.text(many(4_096, (n) => ui.span(`${n}`, { role: "accent", link: link(n) })))],
+      [ui.text(many(4_096, (n) => ({ ...ui.span("é".repeat(250), { role: n % 2 ? "accent" : "code" }), x: { y: 1 } })))],
+      [ui.terminal(many(4_000, () => [ui.span("é".repeat(200), { role: "accent" }), ui.span("b")]))],
+    ];
+    for (const blocks of floods) {
+      const value = ui.surface({ id: "a", blocks });
+      const start = process.cpuUsage();
+      const { truncation } = ui.sanitizeNativeSurface(value);
+      // About 100 ms each; the first call also compiles.
+      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(600);
+      expect(truncation?.textBytes?.kept).toBeLessThanOrEqual(32_768);
+    }
+  });
 });
