@@ -206,8 +206,11 @@ class Cutter {
       if (!isMeant(name)) continue;
       const value = part[name];
       if (this.take(value, jsonBytes(name) + 2)) continue;
-      if (typeof value === "string" && CUTTABLE.has(name) && !this.ended) part[name] = this.text(value);
-      else {
+      if (typeof value === "string" && CUTTABLE.has(name) && !this.ended) {
+        const text = this.text(value);
+        if (text === "") delete part[name];
+        else part[name] = text;
+      } else {
         delete part[name];
         if (name !== "id") this.lost += jsonBytes(value);
       }

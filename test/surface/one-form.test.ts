@@ -42,7 +42,7 @@ const clean = (value: unknown) => ui.sanitizeNativeSurface(value).surface;
 
 describe("a surface in its one form", () => {
   it("is valid, stays as it is when sanitized again, and for a client that can show all", () => {
-    forAll([surface], 15, (value) => {
+    forAll([surface], 25, (value) => {
       const once = clean(value);
       expect(validateSurface(once)).toEqual([]);
       expect(json(clean(once))).toBe(json(once));
