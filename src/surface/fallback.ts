@@ -148,7 +148,7 @@ function linesSurface(
 ): ExtensionUINativeSurface | undefined {
   const limits = { ...UNLIMITED, columns: WIDGET_LIMITS.columns };
   const snapshot = sanitizeTerminalLines(lines, options.links === undefined ? { limits } : { limits, links: options.links });
-  if (total === lines.length && snapshot.text.every((text) => text.trim() === "")) return undefined;
+  if (total === lines.length && snapshot.lines.every((line) => line.every(({ text }) => text.trim() === ""))) return undefined;
   return terminalSurface(snapshot, { id: widgetId(request), title: heading(request), unread: total - lines.length });
 }
 
