@@ -39,9 +39,11 @@ export function fitSurface(surface: Surface, unread: ReadonlyMap<object, number>
   if (fits(before) && unread.size === 0) return { surface, truncation: undefined };
   addUnread(before, surface, unread);
   const framed = fitFrame(surface);
-  const fallback = framed.fallback && fitFallback(framed, framed.fallback, unread);
-  const blocks = fitBlocks(fallback === undefined ? framed : { ...framed, fallback }, unread);
-  const fitted = { ...framed, blocks, ...(fallback !== undefined && { fallback }) };
+  const { fallback: given, ...others } = framed;
+  const fallback = given && fitFallback(framed, given, unread);
+  // One that held nothing but fields of a newer peer is none without them.
+  const bare: Surface = fallback === undefined || Object.keys(fallback).length === 0 ? others : { ...others, fallback };
+  const fitted = { ...bare, blocks: fitBlocks(bare, unread) };
   return { surface: fitted, truncation: truncationOf(before, surfaceSize(fitted)) };
 }
 
