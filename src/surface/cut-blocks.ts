@@ -10,6 +10,7 @@ import { clusterEnd } from "../text/clusters.js";
 import { sanitizeDisplayText } from "./display-text.js";
 import { jsonBytes } from "./measure.js";
 import { blockLines } from "./plain-text.js";
+import { isLinkKey } from "./scope.js";
 import { type Span, merge } from "./spans.js";
 
 type Block = ExtensionUINativeBlock;
@@ -129,7 +130,7 @@ class Cutter {
       const value = fields[key];
       const cost = jsonBytes(value);
       if (cost <= this.room) this.room -= cost;
-      else if (typeof value === "string" && key !== "id") fields[key] = this.text(value);
+      else if (typeof value === "string" && key !== "id" && !isLinkKey(key)) fields[key] = this.text(value);
       else delete fields[key];
     }
     return fields as Omit<B, K>;
