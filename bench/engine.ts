@@ -13,7 +13,7 @@ type ExtensionUITextSpan = Package.ExtensionUITextSpan;
 const DIST = process.env["BENCH_DIST"];
 const folder = DIST === undefined ? new URL("../dist/", import.meta.url) : pathToFileURL(`${DIST}/`);
 const built = (path: string): Promise<unknown> => import(new URL(path, folder).href);
-export const { createLineSanitizer } = (await built("index.js")) as typeof Package;
+export const { createLineSanitizer, createWidgetRenderer } = (await built("index.js")) as typeof Package;
 const { TerminalLineReader, TerminalSanitizer, UNLIMITED } = (await built("index.js")) as typeof Package;
 /** Columns of a string. */
 export const { textColumns } = (await built("text/columns.js")) as typeof Columns;

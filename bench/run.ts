@@ -14,6 +14,7 @@ import { formatReport, passes, type Question, type Report } from "./report.js";
 const QUESTIONS: Readonly<Record<string, () => Promise<{ readonly question: Question }>>> = {
   spans: () => import("./spans.js"),
   widget: () => import("./widget.js"),
+  surface: () => import("./surface.js"),
   filter: () => import("./filter.js"),
   bounded: () => import("./bounded.js"),
   columns: () => import("./columns.js"),

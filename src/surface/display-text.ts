@@ -50,9 +50,14 @@ export function sanitizeDisplayText(text: string, options: DisplayTextOptions = 
   const cleaned = settle(text);
   const lines = (keepTabs ? cleaned : expandTabs(cleaned)).split("\n");
   const whole = multiline ? shortenBlankLines(lines).join("\n") : fold(lines, show ? "␊" : " ");
-  const spaced = whole.replace(MANY_BLANKS, ({ length }) => ` … ${length} spaces … `);
-  // A mark that began a line now stands on the space before it, and may be one too many for that.
-  return cut(spaced === cleaned ? spaced : settle(spaced), maxClusters, maxBytes);
+  const spaced = shortenBlanks(whole);
+  // A mark that began a line now stands on the space before it, and may be one too many for that; without it, blanks may
+  // have come together.
+  return cut(spaced === cleaned ? spaced : shortenBlanks(settle(spaced)), maxClusters, maxBytes);
+}
+
+function shortenBlanks(text: string): string {
+  return text.replace(MANY_BLANKS, ({ length }) => ` … ${length} spaces … `);
 }
 
 function resolve(options: DisplayTextOptions) {

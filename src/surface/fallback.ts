@@ -4,7 +4,8 @@
  */
 import { UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeFallback, ExtensionUINativeSurface } from "../contract/surface.js";
-import type { SanitizeOptions } from "../contract/types.js";
+import type { SanitizeOptions, TerminalSnapshot } from "../contract/types.js";
+import { type LineSanitizer, createLineSanitizer } from "../line-sanitizer.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
 import { openComponent, renderContext } from "./component.js";
 import { sanitizeDisplayText } from "./display-text.js";
@@ -46,10 +47,17 @@ const MAX_KEYS = 64;
 /** Units of text that are remembered of one widget. */
 const MAX_REMEMBERED = 262_144;
 
-interface Memory {
+/** What one widget showed last. */
+interface Shown {
   readonly given: Given;
   readonly heading: string;
   readonly surface: ExtensionUINativeSurface | undefined;
+}
+
+interface Memory {
+  readonly shown: Map<string, Shown>;
+  /** From the first change of a widget on: the lines of one that never changes need none. */
+  sanitizer?: LineSanitizer;
 }
 
 /**
@@ -60,19 +68,27 @@ interface Memory {
  * @throws TypeError or RangeError naming `links` for a wrong option; never for what an extension gave
  */
 export function widgetSurface(request: WidgetRequest, options: WidgetOptions = {}): ExtensionUINativeSurface | undefined {
-  return render(request, options, undefined);
+  return render(request, options, { shown: new Map() });
 }
 
-/** The same with a memory of what each of the last 64 widgets showed, so that an unchanged widget costs next to nothing. */
+/**
+ * The same with a memory of the lines that came last and of what each of the last 64 widgets showed: an unchanged widget
+ * costs next to nothing. The lines of a surface are frozen, as others share them.
+ */
 export function createWidgetRenderer(options: WidgetOptions = {}): WidgetRenderer {
-  const memory = new Map<string, Memory>();
+  const memory: Memory = { shown: new Map() };
   return { surface: (request) => render(request, options, memory) };
+}
+
+function lineOptions({ links }: WidgetOptions): SanitizeOptions {
+  const limits = { ...UNLIMITED, columns: WIDGET_LIMITS.columns };
+  return links === undefined ? { limits } : { limits, links };
 }
 
 function render(
   request: WidgetRequest,
   options: WidgetOptions,
-  memory: Map<string, Memory> | undefined,
+  memory: Memory,
 ): ExtensionUINativeSurface | undefined {
   if (request.component === undefined || request.component === null) {
     const given = readLines(request.lines);
@@ -114,19 +130,20 @@ function remembered(
   request: WidgetRequest,
   given: Given,
   options: WidgetOptions,
-  memory: Map<string, Memory> | undefined,
+  memory: Memory,
 ): ExtensionUINativeSurface | undefined {
   const title = asText(request.title);
-  const last = memory?.get(request.widgetKey);
+  const last = memory.shown.get(request.widgetKey);
   if (last !== undefined && last.heading === title && isSame(last.given, given)) return last.surface;
-  const surface = linesSurface(request, given, options);
-  if (memory !== undefined) {
-    memory.delete(request.widgetKey);
-    const units = given.lines.reduce((sum, line) => sum + line.length, title.length);
-    if (units <= MAX_REMEMBERED) memory.set(request.widgetKey, { given, heading: title, surface });
-    const [oldest] = memory.keys();
-    if (memory.size > MAX_KEYS && oldest !== undefined) memory.delete(oldest);
-  }
+  const sanitizer = last === undefined ? undefined : (memory.sanitizer ??= createLineSanitizer(lineOptions(options)));
+  const snapshot = sanitizer?.sanitize(given.lines) ?? sanitizeTerminalLines(given.lines, lineOptions(options));
+  const surface = linesSurface(request, given, snapshot);
+  const { shown } = memory;
+  shown.delete(request.widgetKey);
+  const units = given.lines.reduce((sum, line) => sum + line.length, title.length);
+  if (units <= MAX_REMEMBERED) shown.set(request.widgetKey, { given, heading: title, surface });
+  const [oldest] = shown.keys();
+  if (shown.size > MAX_KEYS && oldest !== undefined) shown.delete(oldest);
   return surface;
 }
 
@@ -136,12 +153,10 @@ function isSame(one: Given, other: Given): boolean {
 
 function linesSurface(
   request: WidgetRequest,
-  { lines, unread }: Given,
-  options: WidgetOptions,
+  { unread }: Given,
+  snapshot: TerminalSnapshot,
 ): ExtensionUINativeSurface | undefined {
-  const limits = { ...UNLIMITED, columns: WIDGET_LIMITS.columns };
-  const snapshot = sanitizeTerminalLines(lines, options.links === undefined ? { limits } : { limits, links: options.links });
-  if (unread === 0 && snapshot.text.every((text) => text.trim() === "")) return undefined;
+  if (unread === 0 && snapshot.lines.every((line) => line.every(({ text }) => text.trim() === ""))) return undefined;
   return terminalSurface(snapshot, { id: widgetId(request), title: heading(request), unread });
 }
 

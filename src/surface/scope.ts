@@ -31,7 +31,6 @@ const LINK_KEY = /^(link|url|href|uri)s?$|(Link|Url|URL|Href|Uri|URI)s?$/;
 /** Names of roles, traits and blocks: the contract's, and those of a newer peer. */
 const WORD = /^[A-Za-z][A-Za-z0-9_.:-]{0,63}$/;
 const MAX_KEY = 128;
-const ASCII = /^[\x20-\x7e\n\t]*$/;
 
 export function isLinkKey(key: string): boolean {
   return LINK_KEY.test(key);
@@ -53,9 +52,7 @@ export function cleanText(text: string, kind: TextKind, clipped: ReadonlySet<str
     tabs: kind === "source" ? "keep" : "expand",
     ...(kind === "label" && { maxBytes: MAX_LABEL_BYTES }),
   };
-  let cleaned = sanitizeDisplayText(text, options);
-  // A blank in the place of a TAB or line end joins the marks after it, which may be one too many for a cluster.
-  if (!ASCII.test(cleaned) && cleaned !== text) cleaned = sanitizeDisplayText(cleaned, options);
+  const cleaned = sanitizeDisplayText(text, options);
   return clipped.has(text) && !cleaned.endsWith("…") ? `${cleaned}…` : cleaned;
 }
 

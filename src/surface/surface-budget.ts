@@ -45,8 +45,11 @@ export function fitSurface(surface: Surface, unread: ReadonlyMap<object, number>
   if (fits(before) && unread.size === 0) return { surface, truncation: undefined };
   addUnread(before, surface, unread);
   const framed = fitFrame(surface);
-  const fallback = framed.fallback && fitFallback(framed, framed.fallback, unread);
-  const shown = fallback === undefined ? framed : { ...framed, fallback: fallback.fallback };
+  const { fallback: given, ...others } = framed;
+  const fallback = given && fitFallback(framed, given, unread);
+  // One that held nothing but fields of a newer peer is none without them.
+  const isBare = fallback === undefined || Object.keys(fallback.fallback).length === 0;
+  const shown: Surface = isBare ? others : { ...framed, fallback: fallback.fallback };
   const { blocks, notices } = fitBlocks(shown, unread, asLines);
   const fitted = { ...shown, blocks };
   return { surface: fitted, truncation: truncationOf(before, surfaceSize(fitted), [notices, ...(fallback ? [fallback.notices] : [])]) };

@@ -12,9 +12,12 @@ import { type Bounded, applyLimits } from "../snapshot/budget.js";
 import { lineText } from "../snapshot/cut.js";
 import { canonicalJson, utf8Bytes } from "../snapshot/json.js";
 import { noticeText } from "../snapshot/notice.js";
+import { stringBytes } from "./measure.js";
 import { labelText } from "./scope.js";
 
 type Line = ExtensionUITextSpan[];
+/** What JSON has around a line, or around the strings of a span: `{"text":"","role":"","traits":[],"link":""},` */
+const PART_JSON = 45;
 type Shown = Pick<TerminalSnapshot, "lines" | "truncation">;
 
 export interface TerminalSurfaceOptions {
@@ -57,13 +60,12 @@ export function terminalSurface(
     textBytes: WIDGET_LIMITS.textBytes - stringBytes(surface),
     payloadBytes: WIDGET_LIMITS.payloadBytes - utf8Bytes(JSON.stringify(surface)),
   };
-  const plain = { ...content, lines: content.lines.map(plainLine) };
-  for (const line of fit(plain, share(room, FALLBACK_SHARE), keep).lines) fallback.push(lineText(line));
+  fallback.push(...fitTexts(content, share(room, FALLBACK_SHARE), keep));
   // What fits stays as it is, a notice included; what does not is cut from the content, with a notice that counts on.
   const block = share(room, 1 - FALLBACK_SHARE);
   const given = fitStrings({ lines: snapshot.lines, total: snapshot.lines.length + unread }, block, keep);
-  const shown = given.truncation === undefined ? given : fitStrings(content, block, keep);
-  lines.push(...shown.lines);
+  const isCut = given.truncation !== undefined && read !== snapshot.lines;
+  lines.push(...(isCut ? fitStrings(content, block, keep) : given).lines);
   return surface;
 }
 
@@ -101,11 +103,25 @@ function fit({ lines, total }: Content, limits: TerminalLimits, keep: "head" | "
   return applyLimits(lines, total, 0, { limits, keep, overflow: "cut", ellipsis: "…", notice: true });
 }
 
+/** Texts of lines, for clients that show nothing else. */
+function fitTexts({ lines, total }: Content, limits: TerminalLimits, keep: "head" | "tail"): string[] {
+  const texts = lines.map(lineText);
+  const bytes = texts.reduce((sum, text) => sum + utf8Bytes(text), 0);
+  // At worst, JSON escapes every byte. What was not read needs a notice.
+  const surelyFits = total === texts.length && total <= limits.lines && bytes <= limits.textBytes && bytes * 2 + texts.length * PART_JSON <= limits.payloadBytes;
+  if (surelyFits) return texts;
+  const plain = texts.map((text) => (text === "" ? [] : [{ text }]));
+  return fit({ lines: plain, total }, limits, keep).lines.map(lineText);
+}
+
 /**
  * The same with roles, traits and links counted as text too. The engine gives up style and links for the payload, so
  * a smaller payload makes room; at the size of the text limit the strings in it are surely within that.
  */
 function fitStrings(content: Content, limits: TerminalLimits, keep: "head" | "tail"): Bounded {
+  if (content.total <= limits.lines && stringsSurelyFit(content.lines, limits)) {
+    return fit(content, { ...limits, textBytes: Infinity, payloadBytes: Infinity }, keep);
+  }
   for (let { payloadBytes } = limits; ; ) {
     const bounded = fit(content, { ...limits, payloadBytes }, keep);
     const over = stringBytes(bounded.lines) - limits.textBytes;
@@ -114,16 +130,20 @@ function fitStrings(content: Content, limits: TerminalLimits, keep: "head" | "ta
   }
 }
 
-function plainLine(line: Line): Line {
-  const text = lineText(line);
-  return text === "" ? [] : [{ text }];
-}
-
-/** UTF-8 bytes of every string in a value of our own making. */
-function stringBytes(value: unknown): number {
-  if (typeof value === "string") return utf8Bytes(value);
-  if (typeof value !== "object" || value === null) return 0;
-  let bytes = 0;
-  for (const part of Object.values(value)) bytes += stringBytes(part);
-  return bytes;
+/**
+ * Whether strings of lines surely are within text and payload, without a look at their characters: a unit is at most
+ * three bytes, in UTF-8 as in JSON. Most widgets are far from both limits.
+ */
+function stringsSurelyFit(lines: readonly Line[], { textBytes, payloadBytes }: TerminalLimits): boolean {
+  let units = 0;
+  let parts = lines.length;
+  for (const line of lines) {
+    for (const { text, role = "", traits, link = "" } of line) {
+      units += text.length + role.length + link.length;
+      parts++;
+      if (traits === undefined) continue;
+      for (const trait of traits) units += trait.length + 1; // three bytes for its quotes and comma
+    }
+  }
+  return units * 3 <= textBytes && units * 3 + parts * PART_JSON <= payloadBytes;
 }

@@ -15,6 +15,8 @@ const PICTURES = setOf(
 const JOINERS = setOf(u.CLASS_ZWJ, u.CLASS_TEXT_SELECTOR, u.CLASS_EMOJI_SELECTOR);
 /** Without a glyph, whatever stands around them; Control is that of UAX #29, with all formats. */
 const UNSEEN = setOf(u.CLASS_CONTROL, u.CLASS_CR, u.CLASS_NON_JOINER, u.CLASS_SURROGATE) | JOINERS;
+/** Stand before what they join. */
+const PREPENDED = setOf(u.CLASS_PREPEND, u.CLASS_SIGN);
 /** Marks that Unicode calls ignorable by default: a joiner, Khmer inherent vowels, variation selectors. */
 const UNSEEN_MARKS = /[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0d]/;
 /** Printable ASCII, TAB and LF: most commands, whole. */
@@ -22,10 +24,17 @@ const PLAIN = /^[\x20-\x7e\n\t]*$/;
 
 /**
  * Everything that is no visible text is written out; TAB and LF stay, CRLF becomes LF. So do scalars past the bound of
- * one cluster. An emoji keeps its joiners and selectors. Linear, and at most ten units for a scalar.
+ * one cluster. An emoji keeps its joiners and selectors. Linear, and at most ten units
+ * for a scalar.
  */
 export function visibleText(text: string): string {
   if (PLAIN.test(text)) return text;
+  const shown = visibleClusters(text);
+  // A mark after a control joins what is written for it, and may be one too many for that.
+  return shown === text ? text : visibleClusters(shown);
+}
+
+function visibleClusters(text: string): string {
   let out = "";
   for (let start = 0; start < text.length; ) {
     const end = clusterEnd(text, start);
@@ -43,7 +52,9 @@ function visibleCluster(cluster: string): string {
   for (const char of cluster) {
     const properties = u.scalarProperties(char.codePointAt(0) as number);
     const seen = isVisible(char, properties) || (isPicture && isIn(JOINERS, properties));
-    out += seen && scalars < MAX_CLUSTER_SCALARS ? char : written(char);
+    // What is prepended leaves room for the character it joins, which may be one that is written here.
+    const most = isIn(PREPENDED, properties) ? MAX_CLUSTER_SCALARS - 1 : MAX_CLUSTER_SCALARS;
+    out += seen && (scalars < most || PLAIN.test(char)) ? char : written(char);
     scalars++;
   }
   return out;

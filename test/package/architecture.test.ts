@@ -16,7 +16,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "line-reader.ts": ["contract", "text", "style", "screen", "snapshot", "pipeline.ts"],
   "line-encoder.ts": ["contract", "snapshot", "pipeline.ts", "line-reader.ts"],
   "line-sanitizer.ts": ["contract", "text", "screen", "snapshot", "pipeline.ts"],
-  surface: ["contract", "text", "style", "link", "parser", "snapshot", "sanitizer.ts"],
+  surface: ["contract", "text", "style", "link", "parser", "snapshot", "sanitizer.ts", "line-sanitizer.ts"],
   session: ["contract", "snapshot"],
   rpc: ["contract", "snapshot", "sanitizer.ts", "surface"],
   card: ["contract", "text", "style", "link", "snapshot"],

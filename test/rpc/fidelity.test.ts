@@ -57,7 +57,7 @@ function through(input: string, where: Parameters<typeof partition>[1] = []): st
   return output;
 }
 
-describe("protocol fidelity", () => {
+describe("invariant 28: protocol fidelity", () => {
   it("keeps every byte that no person reads, and the order, however the stream is cut", () => {
     forAll([fc.array(line, { maxLength: 6 }), cuts], 300, (lines, where) => {
       const input = lines.map(textOf).join("");

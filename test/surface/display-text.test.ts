@@ -18,6 +18,20 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
+/** The same with clusters, gaps and blank lines up to what they may be and past it. */
+const crowded = fc
+  .array(
+    fc.oneof(
+      hostile,
+      fc.constantFrom(
+        "\u0301".repeat(40), "\u0301".repeat(31), "\u0600", "\u0600".repeat(40), "\u093f".repeat(40), "\u200d\u0301".repeat(20), "🇦",
+        " ".repeat(193), "\u3000".repeat(100), "\n".repeat(9), "\t",
+      ),
+    ),
+    { maxLength: 10 },
+  )
+  .map((parts) => parts.join(""));
+
 /** What a single line of output may never hold, written from the list of invariants. */
 const UNSAFE =
   /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
@@ -57,6 +71,14 @@ describe("text to approve, with controls shown", () => {
 
   it("writes out what a cluster holds past its bound", () => {
     expect(show(`a${"\u0301".repeat(33)}b`)).toBe(`a${"\u0301".repeat(31)}<U+0301><U+0301>b`);
+  });
+
+  it("leaves room in a cluster for the character that prepended ones join", () => {
+    const prepended = "\u0600".repeat(31);
+    for (const text of [`${prepended}\u0600\x07`, `${prepended}\u0600x`, `${prepended}\x07${"\u0301".repeat(40)}`]) {
+      expect(show(show(text))).toBe(show(text));
+    }
+    expect(show(`${prepended}\u0600x`)).toBe(`${prepended}<U+0600>x`);
   });
 
   it("shows that a line ended when it makes one line of many", () => {
@@ -143,11 +165,14 @@ describe("display text, with controls stripped", () => {
 
   it("is clean of everything that acts, whatever the text, and stays as it is when cleaned again", () => {
     fc.assert(
-      fc.property(hostile, fc.constantFrom("strip", "show"), fc.boolean(), (text, controls, multiline) => {
-        const shown = sanitizeDisplayText(text, { controls, multiline });
-        expect((multiline ? shown.replaceAll("\n", "") : shown).match(UNSAFE)).toBeNull();
-        expect(sanitizeDisplayText(shown, { controls, multiline })).toBe(shown);
+      fc.property(crowded, fc.constantFrom("strip", "show"), fc.boolean(), fc.constantFrom("expand", "keep"), (text, controls, multiline, tabs) => {
+        const options = { controls, multiline, tabs } as const;
+        const shown = sanitizeDisplayText(text, options);
+        const kept = new RegExp(`[${multiline ? "\\n" : ""}${tabs === "keep" ? "\\t" : ""}]`, "g");
+        expect((multiline || tabs === "keep" ? shown.replaceAll(kept, "") : shown).match(UNSAFE)).toBeNull();
+        expect(sanitizeDisplayText(shown, options)).toBe(shown);
       }),
+      { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200) },
     );
   });
 

@@ -119,8 +119,8 @@ describe("what a surface loses", () => {
       const value = ui.surface({ id: "a", blocks });
       const start = process.cpuUsage();
       const { truncation } = ui.sanitizeNativeSurface(value);
-      // About 100 ms each; the first call also compiles.
-      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(600);
+      // About 100 ms each. The bound is for what is not linear: it took 1.4 to 3.2 s.
+      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_200);
       expect(truncation?.textBytes?.kept).toBeLessThanOrEqual(32_768);
     }
   });

@@ -205,6 +205,19 @@ describe("a native surface past a limit", () => {
     expect(truncation?.textBytes?.kept).toBeGreaterThan(32_000);
   });
 
+  it("never cuts a link in a field of a newer peer", () => {
+    const url = `https://example.org/${"a".repeat(1_900)}`;
+    const { surface } = made(Array.from({ length: 40 }, () => ({ ...ui.text("t"), url })));
+    for (const block of surface?.blocks ?? []) expect([undefined, url]).toContain((block as { url?: string }).url);
+  });
+
+  it("leaves out a fallback of which a cut keeps nothing", () => {
+    const full = ui.surface({ id: "a", blocks: Array.from({ length: 200 }, () => ui.divider()) });
+    const { surface } = ui.sanitizeNativeSurface({ ...full, fallback: { newer: 1 } });
+    expect(surface).not.toHaveProperty("fallback");
+    expect(ui.sanitizeNativeSurface(surface)).toEqual({ surface, findings: [] });
+  });
+
   it("cuts blocks and rows with a notice", () => {
     const blocks = made(Array.from({ length: 200 }, (_, index) => ui.text(`t${index}`)));
     expect(blocks.surface?.blocks).toHaveLength(80);

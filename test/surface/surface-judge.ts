@@ -1,4 +1,5 @@
 /** What holds for every surface that leaves, by code that shares nothing with the sanitizer. */
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -19,7 +20,7 @@ export function judgeSurface(value: unknown): Tally {
   const json = JSON.stringify(value);
   expect(Buffer.byteLength(json)).toBeLessThanOrEqual(65_536);
   const surface = JSON.parse(json) as { [key: string]: Json };
-  expect(surface).toEqual(value);
+  if (!isDeepStrictEqual(surface, value)) expect(surface).toEqual(value);
   const tally: Tally = { text: 0, links: 0, blocks: 0, spans: 0, lines: 0, rows: 0, depth: 0 };
   judgeStrings(surface, "", tally);
   expect(surface["version"]).toBe(1);

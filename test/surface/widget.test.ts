@@ -1,5 +1,6 @@
 /** Widgets of extensions that never heard of native surfaces, of those that did, and of broken ones. */
 import { Loader, Text } from "@mariozechner/pi-tui";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as ui from "../../src/index.js";
 import { judgeSurface } from "./surface-judge.js";
@@ -100,6 +101,23 @@ describe("a renderer of widgets", () => {
     expect(renderer.surface({ widgetKey: key, lines, title: "New" })?.presentation.title).toBe("New");
     lines[1] = "c";
     expect(linesOf(renderer.surface({ widgetKey: key, lines }))).toEqual(["a", "c"]);
+  });
+
+  it("gives what a call without memory gives, whatever it saw before", () => {
+    const renderer = ui.createWidgetRenderer({ links: { schemes: ["ssh"] } });
+    const row = fc.constantFrom(
+      "", " ", "plain", "\x1b[31mred\x1b[m end", "open \x1b]8;;ssh://h\x07link", "a\nb", "é漢😀", "\x1b[1;36m|\x1b[m ".repeat(20), '"\\'.repeat(3_000), "漢".repeat(1_500),
+      `\x1b]8;;https://a.example/${"x".repeat(1_900)}\x07l\x1b]8;;\x07`, "x".repeat(90),
+    );
+    const frame = fc.tuple(fc.array(row, { maxLength: 12 }), fc.constantFrom(1, 1, 1, 5)).map(([rows, times]) => Array<string[]>(times).fill(rows).flat());
+    fc.assert(
+      fc.property(frame, fc.constantFrom("k", "t\x1b[2J", "漢".repeat(2_000)), (lines, widgetKey) => {
+        const surface = renderer.surface({ widgetKey, lines });
+        expect(surface).toEqual(ui.widgetSurface({ widgetKey, lines }, { links: { schemes: ["ssh"] } }));
+        if (surface !== undefined) judgeSurface(JSON.parse(JSON.stringify(surface).replaceAll('"ssh://h"', '"https://h"')));
+      }),
+      { numRuns: Math.ceil(Number(process.env["PROPERTY_RUNS"] ?? 500) / 10), seed: 20250612 },
+    );
   });
 
   it("forgets the oldest of more than 64 widgets", () => {
