@@ -21,9 +21,10 @@ export interface Vector extends Case {
   /** What the client receives; `null` where the widget is cleared. */
   surface: ExtensionUINativeSurface | null;
   findings?: unknown;
+  truncation?: unknown;
 }
 
-/** A case with what comes out. Findings are those of the native surface, where there was one. */
+/** A case with what comes out. Findings and truncation are those of the native surface, where there was one. */
 function vectorOf({ name, description, input, options }: Case): Vector {
   const { component, ...widget } = input;
   const given = component === undefined ? {} : { component: componentOf(component) };
@@ -37,6 +38,7 @@ function vectorOf({ name, description, input, options }: Case): Vector {
     ...(options && { options }),
     surface,
     ...(told && told.findings.length > 0 && { findings: told.findings }),
+    ...(told?.truncation && { truncation: told.truncation }),
   };
 }
 

@@ -28,6 +28,18 @@ const BARE: Case["input"] = {
     ]),
   },
 };
+/** Native blocks beside a terminal block. */
+const MIXED: Case["input"] = {
+  widgetKey: "demo",
+  component: {
+    render: ["Demo"],
+    renderNative: native([
+      { type: "progress", label: "3 of 4", value: 0.75 },
+      { type: "terminal", lines: [[{ text: "✓", role: "success" }, { text: " built" }]] },
+      { type: "code", text: "npm test" },
+    ], { fallback: { lines: ["3 of 4 done"] } }),
+  },
+};
 const PLAIN: Case["input"] = {
   widgetKey: "demo",
   title: "Demo",
@@ -42,6 +54,9 @@ export const LEVELS: readonly Case[] = [
   level("level-none", "A client that says nothing is of level 1: text only, without links.", RICH, []),
   level("level-1-text", "Level 1: native blocks give way to the fallback.", RICH, [textFallback]),
   level("level-1-without-fallback", "Level 1 of a surface without a fallback: the text of its blocks becomes one.", BARE, [
+    textFallback,
+  ]),
+  level("level-1-beside-terminal", "Level 1 of native blocks beside a terminal block: their text, in terminal blocks in place.", MIXED, [
     textFallback,
   ]),
   level("level-1-text-links", "Level 1 with links.", RICH, [textFallback, osc8Links]),

@@ -22,3 +22,8 @@ export function utf8Text(bytes: Uint8Array): string {
 export function fillUnits(text: string, units: Uint16Array): void {
   Buffer.prototype.ucs2Write.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength), text, 0, text.length * 2);
 }
+
+/** The text of the first `length` units. */
+export function unitsText(units: Uint16Array, length: number): string {
+  return Buffer.prototype.ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength), 0, length * 2);
+}

@@ -1,6 +1,7 @@
 /** The conversions of bytes-node.ts for runtimes without Node's `Buffer`: slower, with the same results. */
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const unitsDecoder = new TextDecoder("utf-16le", { ignoreBOM: true });
 
 export function isAscii(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) if ((bytes[i] as number) > 0x7f) return false;
@@ -20,4 +21,9 @@ export function utf8Text(bytes: Uint8Array): string {
 /** Writes the code units of `text` to `units`, which is large enough. */
 export function fillUnits(text: string, units: Uint16Array): void {
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+}
+
+/** The text of the first `length` units. */
+export function unitsText(units: Uint16Array, length: number): string {
+  return unitsDecoder.decode(units.subarray(0, length));
 }

@@ -5,9 +5,10 @@
  * 64 KiB, so that what is decoded stays in cache and a large write needs no large copy. Between chunks it carries up
  * to three bytes of an incomplete character, or one high surrogate.
  */
-import { asciiText, fillUnits, isAscii, utf8Text } from "#bytes";
+import { asciiText, fillUnits, isAscii, unitsText, utf8Text } from "#bytes";
 import { type FindingLog, ILL_FORMED, INVISIBLE } from "../contract/findings.js";
 import { incompleteTail, sequenceLength, type Source } from "./source.js";
+import { decodeUtf8, UNDECODED } from "./utf8.js";
 
 const PIECE = 65_536;
 const MARK = "\ufeff";
@@ -112,7 +113,7 @@ export class Feed {
       const units = this.room(bytes.length);
       units.set(bytes);
       source.setAscii(units, asciiText(bytes), bytes.length, base);
-    } else {
+    } else if (!this.decodeWellFormed(bytes)) {
       const text = utf8Text(bytes);
       if (text.includes(MARK)) return this.withoutMarks(bytes);
       const base = this.advance(bytes.length);
@@ -122,6 +123,15 @@ export class Feed {
       else source.setText(units, text, text.length, base);
     }
     this.reader.readPiece();
+  }
+
+  /** The usual way of text. False if it is for the careful one. */
+  private decodeWellFormed(bytes: Uint8Array): boolean {
+    const units = this.room(bytes.length);
+    const count = decodeUtf8(bytes, units);
+    if (count === UNDECODED) return false;
+    this.source.setText(units, unitsText(units, count), count, this.advance(bytes.length));
+    return true;
   }
 
   /** U+FEFF is dropped wherever it stands, also inside sequences. */

@@ -10,7 +10,7 @@ import { type Data, DataList } from "./copy.js";
 import { moreText, notice } from "./cut-blocks.js";
 import { dataLines } from "./plain-text.js";
 import type { Path } from "./report.js";
-import { type Context, Scope, cleanText, isWord, plainData, present } from "./scope.js";
+import { type Context, Scope, cleanLabel, cleanText, isWord, plainData, present } from "./scope.js";
 import { cleanLines, cleanSpans } from "./spans.js";
 
 type Block = ExtensionUINativeBlock;
@@ -130,7 +130,7 @@ function cleanRow(data: Data | undefined, path: Path, context: Context, level: n
   if (data === undefined) return [];
   if (!(data instanceof Map)) {
     context.report.add(path, "is no row: its text is kept");
-    const title = cleanText(dataLines(plainData(data, path, context, false) ?? null).join(" "), "label", context.clipped);
+    const title = cleanLabel(dataLines(plainData(data, path, context, false) ?? null).join(" "), path, context);
     return title === "" ? [] : [{ id: rowId(path), title }];
   }
   const scope = new Scope(context, data, path);

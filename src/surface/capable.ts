@@ -12,7 +12,8 @@ type Block = ExtensionUINativeBlock;
 
 /**
  * The surface that a client can show. Without `osc8-links` no link is left anywhere; without `surface-native`, level 1,
- * only terminal blocks and the fallback stay, and where no fallback came along, the text of all blocks becomes one.
+ * native blocks give way: to terminal blocks of their text where there are terminal blocks beside them, else to the
+ * fallback, and where none came along, to one made of their text.
  *
  * @param surface any value: it is sanitized first, and not changed
  * @param capabilities names that both sides know, as `negotiate` gives them
@@ -31,15 +32,31 @@ export function forCapabilities(
 }
 
 function level1(surface: ExtensionUINativeSurface): ExtensionUINativeSurface {
-  const blocks = surface.blocks.filter(({ type }) => type === "terminal");
-  if (blocks.length === surface.blocks.length) return surface;
-  if (hasText(surface)) return { ...surface, blocks };
-  // Code and data may hold TABs, which are no part of a line.
-  const text = sanitizeDisplayText(surface.blocks.flatMap(blockLines).join("\n"), { multiline: true });
-  const lines = text === "" ? [] : text.split("\n");
-  const fitted = fitSurface({ ...surface, blocks, fallback: { ...surface.fallback, lines } }, new Map()).surface;
-  // Level 1 shows no text block, so none with a notice either; cut lines end in one of their own.
-  return { ...fitted, blocks: fitted.blocks.filter(({ type }) => type === "terminal") };
+  const { version, id, source, presentation, blocks, fallback, ...rest } = surface;
+  if (blocks.some(({ type }) => type === "terminal")) {
+    // A client that can show the blocks that are left never comes to the fallback.
+    return fitSurface({ ...surface, blocks: blocks.flatMap(terminalBlocks) }, new Map(), true).surface;
+  }
+  if (blocks.length === 0 || hasText(surface)) return { ...surface, blocks: [] };
+  const lines = terminalLines(blocks.flatMap(blockLines));
+  const shown = { version, id, source, presentation, blocks: [], fallback: { ...fallback, lines }, ...rest };
+  return fitSurface(shown, new Map()).surface;
+}
+
+/** The text of a block as a terminal block in its place; one that is such a block stays. */
+function terminalBlocks(block: Block): Block[] {
+  if (block.type === "terminal") return [block];
+  if (block.type === "section" && block.blocks.length > 0) {
+    return [...terminalBlocks({ ...block, blocks: [] }), ...block.blocks.flatMap(terminalBlocks)];
+  }
+  const lines = terminalLines(blockLines(block)).map((text) => (text === "" ? [] : [{ text }]));
+  return lines.length === 0 ? [] : [{ type: "terminal", lines }];
+}
+
+/** Code and data may hold TABs, which are no part of a line. */
+function terminalLines(lines: readonly string[]): string[] {
+  const text = sanitizeDisplayText(lines.join("\n"), { multiline: true });
+  return text === "" ? [] : text.split("\n");
 }
 
 function hasText({ fallback }: ExtensionUINativeSurface): boolean {
@@ -48,14 +65,14 @@ function hasText({ fallback }: ExtensionUINativeSurface): boolean {
 
 /** Without links, in what a newer peer added too. */
 function unlinked(surface: ExtensionUINativeSurface): ExtensionUINativeSurface {
-  const { blocks, ...frame } = surface;
-  return { ...(unlinkedData(frame as unknown as Plain) as unknown as typeof frame), blocks: blocks.map(unlinkedBlock) };
+  const data = unlinkedData(surface as unknown as Plain) as unknown as ExtensionUINativeSurface;
+  return { ...data, blocks: data.blocks.map(joined) };
 }
 
-function unlinkedBlock(block: Block): Block {
-  const data = unlinkedData(block as unknown as Plain) as unknown as Block;
-  if (data.type === "terminal") return { ...data, lines: data.lines.map((line: Span[]) => merge(line)) };
-  return data;
+/** Terminal lines are in normal form: spans that differed in nothing but links are one. */
+function joined(block: Block): Block {
+  if (block.type === "section") return { ...block, blocks: block.blocks.map(joined) };
+  return block.type === "terminal" ? { ...block, lines: block.lines.map((line: Span[]) => merge(line)) } : block;
 }
 
 function unlinkedData(data: Plain): Plain {

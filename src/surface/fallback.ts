@@ -2,13 +2,14 @@
  * The surface of a widget, whether its extension ever heard of native surfaces or not. Never throws for what an
  * extension gives. Contract sections: "Error and fallback lifecycle", "Native-renderable Pi TUI components".
  */
-import { SURFACE_LIMITS, UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
+import { UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeFallback, ExtensionUINativeSurface } from "../contract/surface.js";
 import type { SanitizeOptions } from "../contract/types.js";
 import { sanitizeTerminalLines } from "../sanitizer.js";
 import { openComponent, renderContext } from "./component.js";
 import { sanitizeDisplayText } from "./display-text.js";
 import { type NativeSurfaceOptions, sanitizeNativeSurface } from "./native.js";
+import { type Given, readLines } from "./read-lines.js";
 import type { SurfaceFinding } from "./report.js";
 import { terminalSurface } from "./terminal-surface.js";
 
@@ -40,18 +41,10 @@ export interface WidgetRenderer {
   surface(request: WidgetRequest): ExtensionUINativeSurface | undefined;
 }
 
-/** Lines that are looked at: each is at least one line of the surface. */
-const MAX_READ = SURFACE_LIMITS.lines + 1;
 /** Widgets whose last surface is remembered. */
 const MAX_KEYS = 64;
 /** Units of text that are remembered of one widget. */
 const MAX_REMEMBERED = 262_144;
-
-/** Lines as far as they are looked at, and how many there are. */
-interface Given {
-  readonly lines: readonly string[];
-  readonly total: number;
-}
 
 interface Memory {
   readonly given: Given;
@@ -138,24 +131,24 @@ function remembered(
 }
 
 function isSame(one: Given, other: Given): boolean {
-  return one.total === other.total && one.lines.every((line, index) => line === other.lines[index]);
+  return one.unread === other.unread && one.lines.length === other.lines.length && one.lines.every((line, index) => line === other.lines[index]);
 }
 
 function linesSurface(
   request: WidgetRequest,
-  { lines, total }: Given,
+  { lines, unread }: Given,
   options: WidgetOptions,
 ): ExtensionUINativeSurface | undefined {
   const limits = { ...UNLIMITED, columns: WIDGET_LIMITS.columns };
   const snapshot = sanitizeTerminalLines(lines, options.links === undefined ? { limits } : { limits, links: options.links });
-  if (total === lines.length && snapshot.text.every((text) => text.trim() === "")) return undefined;
-  return terminalSurface(snapshot, { id: widgetId(request), title: heading(request), unread: total - lines.length });
+  if (unread === 0 && snapshot.text.every((text) => text.trim() === "")) return undefined;
+  return terminalSurface(snapshot, { id: widgetId(request), title: heading(request), unread });
 }
 
 function unsupported(request: WidgetRequest): Given {
   const source = sanitizeDisplayText(asText(request.extensionName));
   const line = `${heading(request)} cannot be shown here${source.trim() === "" ? "" : ` (${source})`}`;
-  return { lines: [line.trim()], total: 1 };
+  return { lines: [line.trim()], unread: 0 };
 }
 
 function widgetId({ widgetKey }: WidgetRequest): string {
@@ -174,22 +167,5 @@ function asText(value: unknown): string {
 
 function readFallback(fallback: ExtensionUINativeFallback | undefined): Given | undefined {
   const lines = fallback?.lines?.some((line) => line.trim() !== "") ? fallback.lines : fallback?.text?.split("\n");
-  return lines?.some((line) => line.trim() !== "") ? { lines, total: lines.length } : undefined;
-}
-
-/** Own elements of what should be an array of strings; an element that is no text is a blank line. */
-function readLines(value: unknown): Given | undefined {
-  if (typeof value === "string") return { lines: [value], total: 1 };
-  try {
-    if (!Array.isArray(value)) return undefined;
-    const total = Number(Object.getOwnPropertyDescriptor(value, "length")?.value ?? 0);
-    const lines: string[] = [];
-    while (lines.length < Math.min(total, MAX_READ)) {
-      const line: unknown = Object.getOwnPropertyDescriptor(value, lines.length)?.value;
-      lines.push(typeof line === "string" ? line : typeof line === "number" ? String(line) : "");
-    }
-    return { lines, total };
-  } catch {
-    return undefined; // a proxy
-  }
+  return lines?.some((line) => line.trim() !== "") ? { lines, unread: 0 } : undefined;
 }

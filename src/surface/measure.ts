@@ -5,16 +5,15 @@ import { utf8Bytes } from "../snapshot/json.js";
 
 export type SurfaceSize = Record<Exclude<keyof typeof SURFACE_LIMITS, "depth">, number>;
 
+export function emptySize(): SurfaceSize {
+  return { payloadBytes: 0, textBytes: 0, linkBytes: 0, blocks: 0, spans: 0, lines: 0, rows: 0 };
+}
+
 export function surfaceSize(surface: ExtensionUINativeSurface): SurfaceSize {
-  const size: SurfaceSize = {
-    payloadBytes: jsonBytes(surface),
-    textBytes: stringBytes(surface),
-    linkBytes: 0,
-    blocks: 0,
-    spans: 0,
-    lines: surface.fallback?.lines?.length ?? 0,
-    rows: 0,
-  };
+  const size = emptySize();
+  size.payloadBytes = jsonBytes(surface);
+  size.textBytes = stringBytes(surface);
+  size.lines = surface.fallback?.lines?.length ?? 0;
   for (const block of surface.blocks) addBlock(size, block);
   return size;
 }

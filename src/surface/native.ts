@@ -47,7 +47,7 @@ export function sanitizeNativeSurface(value: unknown, options: NativeSurfaceOpti
   const { findings } = report;
   const allows = createLinkPolicy(options.links);
   const { data, clipped, unreadUnits } = copyData(value, report);
-  const context: Context = { report, clipped, allows, unread: new Map(), deepest: 0 };
+  const context: Context = { report, clipped, allows, unread: new Map(), deepest: 0, labels: { kept: 0, dropped: 0 } };
   if (!(data instanceof Map)) {
     if (findings.length === 0) report.add(undefined, "is no surface");
     return { findings };
@@ -60,6 +60,7 @@ export function sanitizeNativeSurface(value: unknown, options: NativeSurfaceOpti
   const { depth } = SURFACE_LIMITS;
   const truncation: SurfaceTruncation = {
     ...(context.deepest > depth && { depth: { kept: depth, dropped: context.deepest - depth } }),
+    ...(context.labels.dropped > 0 && { labelBytes: context.labels }),
     ...fitted.truncation,
     ...(unreadUnits > 0 && { textBytes: withUnread(fitted.truncation?.textBytes, unreadUnits, fitted.surface) }),
   };

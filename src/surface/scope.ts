@@ -3,6 +3,7 @@
  * with its path. Contract sections: "Safety and links", "Compatibility levels" (what is unknown is carried).
  */
 import { MAX_LABEL_BYTES } from "../contract/limits.js";
+import { utf8Bytes } from "../snapshot/json.js";
 import { type Data, DataList, type DataObject } from "./copy.js";
 import { type DisplayTextOptions, sanitizeDisplayText } from "./display-text.js";
 import type { Path, Report } from "./report.js";
@@ -16,6 +17,8 @@ export interface Context {
   readonly unread: Map<object, number>;
   /** Levels that were too deep, of blocks or of rows. */
   deepest: number;
+  /** Bytes of titles, labels and ids that were cut. */
+  readonly labels: { kept: number; dropped: number };
 }
 
 /** Plain data of our own making. */
@@ -34,6 +37,11 @@ export function isLinkKey(key: string): boolean {
   return LINK_KEY.test(key);
 }
 
+/** Whether the policy allows a link. One of which only the beginning was read leads somewhere else: it is none. */
+function isWholeLink(value: string, { allows, clipped }: Context): boolean {
+  return !clipped.has(value) && allows(value);
+}
+
 export function isWord(value: unknown): value is string {
   return typeof value === "string" && WORD.test(value);
 }
@@ -49,6 +57,24 @@ export function cleanText(text: string, kind: TextKind, clipped: ReadonlySet<str
   // A blank in the place of a TAB or line end joins the marks after it, which may be one too many for a cluster.
   if (!ASCII.test(cleaned) && cleaned !== text) cleaned = sanitizeDisplayText(cleaned, options);
   return clipped.has(text) && !cleaned.endsWith("…") ? `${cleaned}…` : cleaned;
+}
+
+/** A title, label or id, the same in whatever surface it stands: one line of at most 4,096 bytes. */
+export function labelText(text: string): string {
+  return cleanText(text, "label", new Set());
+}
+
+/** The same of foreign data; what a cut leaves out is told and counted. */
+export function cleanLabel(text: string, path: Path, context: Context): string {
+  const label = cleanText(text, "label", context.clipped);
+  if (!label.endsWith("…")) return label;
+  const all = utf8Bytes(cleanText(text, "line", context.clipped));
+  if (all <= MAX_LABEL_BYTES) return label;
+  const kept = utf8Bytes(label) - utf8Bytes("…");
+  context.report.add(path, `is ${all} bytes long: cut at ${MAX_LABEL_BYTES}`);
+  context.labels.kept += kept;
+  context.labels.dropped += all - kept;
+  return label;
 }
 
 export class Scope {
@@ -77,7 +103,9 @@ export class Scope {
   /** A cleaned text; absent where there is none, or nothing that is text. */
   text(key: string, kind: TextKind): string | undefined {
     const value = this.get(key);
-    if (typeof value === "string") return cleanText(value, kind, this.context.clipped);
+    if (typeof value === "string") {
+      return kind === "label" ? cleanLabel(value, this.at(key), this.context) : cleanText(value, kind, this.context.clipped);
+    }
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (value !== undefined && value !== null) this.wrong(key, "is no text: dropped");
     return undefined;
@@ -91,7 +119,7 @@ export class Scope {
 
   link(key: string): string | undefined {
     const value = this.get(key);
-    if (typeof value === "string" && this.context.allows(value)) return value;
+    if (typeof value === "string" && isWholeLink(value, this.context)) return value;
     if (value !== undefined && value !== null) this.wrong(key, "is no link that a client may get: dropped");
     return undefined;
   }
@@ -126,7 +154,7 @@ export class Scope {
     return undefined;
   }
 
-  /** The fields that no one asked for, cleaned: those of a newer peer. */
+  /** The fields that no one asked for, cleaned: those of a newer peer, in the order that their author reads them in. */
   rest(): { [key: string]: Plain } {
     const rest: { [key: string]: Plain } = {};
     for (const [key, value] of this.fields) {
@@ -147,7 +175,7 @@ export class Scope {
 export function plainData(value: Data | undefined, path: Path, context: Context, isLink: boolean): Plain | undefined {
   if (typeof value === "string") {
     if (!isLink) return cleanText(value, "source", context.clipped);
-    if (context.allows(value)) return value;
+    if (isWholeLink(value, context)) return value;
     return void context.report.add(path, "is no link that a client may get: dropped");
   }
   if (typeof value === "number" && !Number.isFinite(value)) return void context.report.add(path, "is no number: dropped");

@@ -10,7 +10,6 @@ import type { Path } from "./report.js";
 import { type Context, Scope, cleanText, isWord, present } from "./scope.js";
 
 export type Span = ExtensionUITextSpan;
-const KNOWN = 4;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Spans of a text block; a span may hold line ends. */
@@ -102,13 +101,22 @@ function looks(span: Span): string {
   return JSON.stringify(rest);
 }
 
-/** A line that gave up its roles and traits, or its links and what a newer peer added. */
+/** A line that gave up its roles and traits. */
 export function withoutStyle(line: readonly Span[]): Span[] {
   return merge(line.map(({ role: _role, traits: _traits, ...span }) => span));
 }
 
-export function withoutLinks(line: readonly Span[]): Span[] {
-  return merge(line.map(({ text, role, traits }) => present({ text, role, traits }) as Span));
+/** A line of which the last `count` spans with links, or what a newer peer added, gave them up; by default all. */
+export function withoutLinks(line: readonly Span[], count = Infinity): Span[] {
+  const spans = [...line];
+  for (let at = spans.length - 1, left = count; at >= 0 && left > 0; at--) {
+    const span = spans[at] as Span;
+    if (!hasMore(span)) continue;
+    const { text, role, traits } = span;
+    spans[at] = present({ text, role, traits }) as Span;
+    left--;
+  }
+  return merge(spans);
 }
 
 /** Whether a line has more than text, and so something to give up. */
@@ -116,6 +124,11 @@ export function isStyled(line: readonly Span[]): boolean {
   return line.some((span) => span.role !== undefined || span.traits !== undefined);
 }
 
-export function isLinked(line: readonly Span[]): boolean {
-  return line.some((span) => span.link !== undefined || Object.keys(span).length > KNOWN);
+/** How many spans have a link, or what a newer peer added. */
+export function countLinked(line: readonly Span[]): number {
+  return line.reduce((count, span) => count + (hasMore(span) ? 1 : 0), 0);
+}
+
+function hasMore(span: Span): boolean {
+  return Object.keys(span).some((key) => key !== "text" && key !== "role" && key !== "traits");
 }

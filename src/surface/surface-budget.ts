@@ -2,8 +2,8 @@
  * Brings a surface within the limits of a host. Contract section: "Payload limits".
  *
  * The fallback has a quarter of lines, text and JSON for sure, and what the blocks leave. The blocks give up style line
- * by line, those with most spans first, then links from the end, and only then text from the end. Every candidate is
- * measured as it would be sent, so that what comes out is within the limits whatever was in it.
+ * by line, those with most spans first, or links from the end, and only then text from the end. What comes out is
+ * measured as it would be sent; candidates are few, so that the time is bounded whatever was in it.
  */
 import { FALLBACK_SHARE, SURFACE_LIMITS } from "../contract/limits.js";
 import type {
@@ -11,21 +11,24 @@ import type {
 } from "../contract/surface.js";
 import { applyLimits } from "../snapshot/budget.js";
 import { lineText } from "../snapshot/cut.js";
-import { type Cut, cutBlocks } from "./cut-blocks.js";
+import { type Cut, type CutBlocks, cutBlocks } from "./cut-blocks.js";
 import { sanitizeDisplayText } from "./display-text.js";
-import { type SurfaceSize, fits, jsonBytes, stringBytes, surfaceSize } from "./measure.js";
-import { type Span, isLinked, isStyled, withoutLinks, withoutStyle } from "./spans.js";
+import { type Holder, giveUpLooks } from "./give-up-looks.js";
+import { type SurfaceSize, emptySize, fits, jsonBytes, stringBytes, surfaceSize } from "./measure.js";
 
 type Surface = ExtensionUINativeSurface;
 type Block = ExtensionUINativeBlock;
 type Row = ExtensionUIActivityRow;
+/** More than the notice of looks takes. */
+const NOTICE_BYTES = 128;
 
 /**
- * The limits that the content was past. `kept` and `dropped` are in the unit of the limit. What was not even looked at counts
- * as lines, rows and blocks; its text only as far as it is part of a text that was.
+ * The limits that the content was past; `labelBytes` is that of single titles, labels and ids, over those that were cut.
+ * `kept` and `dropped` are in the unit of the limit; notices count as neither. What was not even looked at counts as
+ * lines, rows and blocks; its text only as far as it is part of a text that was.
  */
 export type SurfaceTruncation = {
-  readonly [limit in keyof typeof SURFACE_LIMITS]?: { readonly kept: number; readonly dropped: number };
+  readonly [limit in keyof typeof SURFACE_LIMITS | "labelBytes"]?: { readonly kept: number; readonly dropped: number };
 };
 
 export interface FittedSurface {
@@ -33,23 +36,28 @@ export interface FittedSurface {
   readonly truncation: SurfaceTruncation | undefined;
 }
 
-/** @param unread for lists of the surface: how many elements there are besides those in it */
-export function fitSurface(surface: Surface, unread: ReadonlyMap<object, number>): FittedSurface {
+/**
+ * @param unread for lists of the surface: how many elements there are besides those in it
+ * @param asLines whether the client shows terminal blocks only, so that notices are such blocks too
+ */
+export function fitSurface(surface: Surface, unread: ReadonlyMap<object, number>, asLines = false): FittedSurface {
   const before = surfaceSize(surface);
   if (fits(before) && unread.size === 0) return { surface, truncation: undefined };
   addUnread(before, surface, unread);
   const framed = fitFrame(surface);
   const fallback = framed.fallback && fitFallback(framed, framed.fallback, unread);
-  const blocks = fitBlocks(fallback === undefined ? framed : { ...framed, fallback }, unread);
-  const fitted = { ...framed, blocks, ...(fallback !== undefined && { fallback }) };
-  return { surface: fitted, truncation: truncationOf(before, surfaceSize(fitted)) };
+  const shown = fallback === undefined ? framed : { ...framed, fallback: fallback.fallback };
+  const { blocks, notices } = fitBlocks(shown, unread, asLines);
+  const fitted = { ...shown, blocks };
+  return { surface: fitted, truncation: truncationOf(before, surfaceSize(fitted), [notices, ...(fallback ? [fallback.notices] : [])]) };
 }
 
-function truncationOf(before: SurfaceSize, after: SurfaceSize): SurfaceTruncation | undefined {
+/** Notices are no content: they do not count as kept. */
+function truncationOf(before: SurfaceSize, after: SurfaceSize, notices: readonly SurfaceSize[]): SurfaceTruncation | undefined {
   const truncation: Record<string, { kept: number; dropped: number }> = {};
   for (const limit of Object.keys(before) as (keyof SurfaceSize)[]) {
     if (before[limit] <= SURFACE_LIMITS[limit]) continue;
-    const kept = Math.min(after[limit], before[limit]);
+    const kept = notices.reduce((sum, notice) => sum - notice[limit], after[limit]);
     if (kept < before[limit]) truncation[limit] = { kept, dropped: before[limit] - kept };
   }
   return Object.keys(truncation).length === 0 ? undefined : truncation;
@@ -99,7 +107,7 @@ function fitFallback(
   surface: Surface,
   fallback: ExtensionUINativeFallback,
   unread: ReadonlyMap<object, number>,
-): ExtensionUINativeFallback {
+): { fallback: ExtensionUINativeFallback; notices: SurfaceSize } {
   const rest = { ...surface, fallback: {} };
   const others = surfaceSize(rest);
   addUnread(others, rest, unread);
@@ -107,6 +115,7 @@ function fitFallback(
   const payloadBytes = shareOf(SURFACE_LIMITS.payloadBytes, others.payloadBytes);
   const { text, lines } = fallback;
   const result: ExtensionUINativeFallback = {};
+  const notices = emptySize();
   if (text !== undefined) {
     const part = lines === undefined ? 1 : 1 / 2;
     result.text = fitText(text, Math.floor(textBytes * part), Math.floor(payloadBytes * part) - 32);
@@ -123,9 +132,16 @@ function fitFallback(
     const content = lines.map((line) => (line === "" ? [] : [{ text: line }]));
     const total = lines.length + (unread.get(lines) ?? 0);
     const options = { limits, keep: "head", overflow: "cut", ellipsis: "…", notice: true } as const;
-    result.lines = applyLimits(content, total, 0, options).lines.map(lineText);
+    const { lines: kept, truncation } = applyLimits(content, total, 0, options);
+    result.lines = kept.map(lineText);
+    const notice = truncation === undefined ? undefined : result.lines.at(-1);
+    if (notice !== undefined) {
+      notices.lines = 1;
+      notices.textBytes = stringBytes(notice);
+      notices.payloadBytes = jsonBytes(notice) + 1;
+    }
   }
-  return result;
+  return { fallback: result, notices };
 }
 
 function fitText(text: string, textBytes: number, payloadBytes: number): string {
@@ -137,68 +153,51 @@ function fitText(text: string, textBytes: number, payloadBytes: number): string 
   return cut;
 }
 
-function fitBlocks(surface: Surface, unread: ReadonlyMap<object, number>): Block[] {
-  const lines = SURFACE_LIMITS.lines - (surface.fallback?.lines?.length ?? 0);
-  const { styled, linked } = looksOf(surface.blocks);
-  /** The blocks with so many lines without style, so many links less, and so much room for text. */
-  const make = (bare: number, unlinked: number, room: number): Block[] => {
-    const noStyle = new Set<object>(styled.slice(0, bare));
-    const noLink = new Set<object>(linked.slice(0, unlinked));
-    const cut: Cut = {
-      room,
-      lines,
-      unread,
-      look: (line) => {
-        const plain = noStyle.has(line) ? withoutStyle(line) : line;
-        return noLink.has(line) ? withoutLinks(plain) : plain;
-      },
-      keepsLink: (row) => !noLink.has(row),
-      ending: bare > 0 || unlinked > 0 ? "… styles left out" : undefined,
-    };
-    return cutBlocks(surface.blocks, cut);
+function fitBlocks(surface: Surface, unread: ReadonlyMap<object, number>, asLines: boolean): CutBlocks {
+  const frame = surfaceSize({ ...surface, blocks: [] });
+  const holders = new Set<Holder>();
+  const uncut: Cut = {
+    payloadBytes: Infinity,
+    textBytes: Infinity,
+    lines: SURFACE_LIMITS.lines - frame.lines,
+    unread,
+    look: (line) => (holders.add(line), line),
+    keepsLink: (row) => (holders.add(row), true),
+    looks: undefined,
+    asLines,
   };
-  const isFine = (blocks: Block[]) => fits(surfaceSize({ ...surface, blocks }));
-  const whole = make(0, 0, Infinity);
-  if (isFine(whole)) return whole;
-  const [bare, unlinked] = [styled.length, linked.length];
-  if (isFine(make(bare, 0, Infinity))) return make(least(bare, (count) => isFine(make(count, 0, Infinity))), 0, Infinity);
-  if (isFine(make(bare, unlinked, Infinity))) {
-    return make(bare, least(unlinked, (count) => isFine(make(bare, count, Infinity))), Infinity);
+  const sizeOf = (made: CutBlocks) => surfaceSize({ ...surface, blocks: made.blocks });
+  const whole = cutBlocks(surface.blocks, uncut);
+  const over = excess(sizeOf(whole));
+  if (over === undefined) return whole;
+  // The notice of looks takes room too.
+  over.payloadBytes += NOTICE_BYTES;
+  over.textBytes += NOTICE_BYTES;
+  over.spans++;
+  const looks = giveUpLooks([...holders], over);
+  const plain: Cut = {
+    ...uncut,
+    look: (line) => looks.lines.get(line) ?? line,
+    keepsLink: (row) => !looks.rows.has(row),
+    looks: looks.said,
+  };
+  if (looks.isEnough) {
+    const made = cutBlocks(surface.blocks, plain);
+    if (fits(sizeOf(made))) return made;
   }
-  const most = SURFACE_LIMITS.payloadBytes;
-  return make(bare, unlinked, most - least(most, (lost) => isFine(make(bare, unlinked, most - lost))));
+  const payloadBytes = SURFACE_LIMITS.payloadBytes - frame.payloadBytes;
+  const textBytes = SURFACE_LIMITS.textBytes - frame.textBytes;
+  // What the cut counts is at least what is sent, so the first does; another is for what nobody thought of.
+  for (let part = 1; ; part /= 2) {
+    const made = cutBlocks(surface.blocks, { ...plain, payloadBytes: payloadBytes * part, textBytes: textBytes * part });
+    if (fits(sizeOf(made)) || part < 1 / 64) return made;
+  }
 }
 
-/** Lines with style, those with most spans first, and what has links, from the end. */
-function looksOf(blocks: readonly Block[]): { styled: Span[][]; linked: (Span[] | Row)[] } {
-  const lines: Span[][] = [];
-  const linked: (Span[] | Row)[] = [];
-  const addLine = (line: Span[]) => {
-    if (isStyled(line)) lines.push(line);
-    if (isLinked(line)) linked.push(line);
-  };
-  const addRow = (row: Row) => {
-    if (row.link !== undefined) linked.push(row);
-    row.children?.forEach(addRow);
-  };
-  const addBlock = (block: Block) => {
-    if (block.type === "text") addLine(block.spans);
-    else if (block.type === "terminal") block.lines.forEach(addLine);
-    else if (block.type === "activityList") block.rows.forEach(addRow);
-    else if (block.type === "section") block.blocks.forEach(addBlock);
-  };
-  blocks.forEach(addBlock);
-  return { styled: lines.sort((a, b) => b.length - a.length), linked: linked.reverse() };
-}
-
-/** The least number from 0 to `most` that does, if `most` does and so does every one after the first. */
-function least(most: number, does: (count: number) => boolean): number {
-  let low = 0;
-  let high = most;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (does(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** How far a size is past the limits that looks count in; nothing if it is within. */
+function excess(size: SurfaceSize): SurfaceSize | undefined {
+  if (fits(size)) return undefined;
+  const over = emptySize();
+  for (const unit of ["payloadBytes", "textBytes", "linkBytes", "spans"] as const) over[unit] = size[unit] - SURFACE_LIMITS[unit];
+  return over;
 }

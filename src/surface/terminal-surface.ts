@@ -5,14 +5,14 @@
  * A quarter of the lines, the text and the JSON is kept for the fallback, whatever the block holds, so that a cut of
  * one does not depend on the other. Each ends in a notice of its own where it is cut.
  */
-import { FALLBACK_SHARE, MAX_LABEL_BYTES, UNLIMITED, WIDGET_LIMITS } from "../contract/limits.js";
+import { FALLBACK_SHARE, WIDGET_LIMITS } from "../contract/limits.js";
 import type { ExtensionUINativeSurface } from "../contract/surface.js";
 import type { ExtensionUITextSpan, TerminalLimits, TerminalSnapshot } from "../contract/types.js";
-import { sanitizeTerminalLines } from "../sanitizer.js";
 import { type Bounded, applyLimits } from "../snapshot/budget.js";
 import { lineText } from "../snapshot/cut.js";
 import { canonicalJson, utf8Bytes } from "../snapshot/json.js";
 import { noticeText } from "../snapshot/notice.js";
+import { labelText } from "./scope.js";
 
 type Line = ExtensionUITextSpan[];
 type Shown = Pick<TerminalSnapshot, "lines" | "truncation">;
@@ -38,12 +38,12 @@ export function terminalSurface(
   snapshot: Shown,
   { id, title = "", keep = "head", unread = 0 }: TerminalSurfaceOptions,
 ): ExtensionUINativeSurface {
-  const heading = name(title);
+  const heading = labelText(title);
   const lines: Line[] = [];
   const fallback: string[] = [];
   const surface: ExtensionUINativeSurface = {
     version: 1,
-    id: name(id),
+    id: labelText(id),
     source: "widget",
     presentation: heading.trim() === "" ? { style: "surfacePanel" } : { style: "surfacePanel", title: heading },
     blocks: [{ type: "terminal", id: "terminal-fallback", lines }],
@@ -65,12 +65,6 @@ export function terminalSurface(
   const shown = given.truncation === undefined ? given : fitStrings(content, block, keep);
   lines.push(...shown.lines);
   return surface;
-}
-
-/** A name as one line of clean text. */
-function name(text: string): string {
-  const limits = { ...UNLIMITED, lines: 1, textBytes: MAX_LABEL_BYTES };
-  return sanitizeTerminalLines([text], { limits, notice: false, links: false }).text.join("");
 }
 
 /** Lines without a notice, and how many there were before anything was cut. */

@@ -35,6 +35,15 @@ describe("the portable modules", () => {
     });
   });
 
+  it("make the same text of units", () => {
+    forAll([anyString], 200, (text) => {
+      const clean = text.toWellFormed();
+      const units = Uint16Array.from({ length: clean.length + 1 }, (_, index) => clean.charCodeAt(index) || 0);
+      expect(node.unitsText(units, clean.length)).toBe(clean);
+      expect(portable.unitsText(units, clean.length)).toBe(clean);
+    });
+  });
+
   it("decode UTF-8 alike, byte order mark and broken characters included", () => {
     expect(portable.utf8Text(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xf0, 0x9f, 0x98))).toBe("\uFEFFa\uFFFD");
     forAll([bytes], 1_000, (content) => {
