@@ -114,6 +114,9 @@ describe("a line", () => {
     const full = sanitizeTerminal("漢".repeat(32_768) + "\x1b[1ma\n", unlimited);
     expect(full.lines).toEqual(wide.lines);
     expect(full.findings["clamped"]?.count).toBe(1);
+    const mixed = sanitizeTerminal(`${"漢".repeat(32_736)}\x1b[1m${"a".repeat(65)}\n`, unlimited);
+    expect(mixed.lines[0]?.map(({ text }) => text.length)).toEqual([32_736, 64]);
+    expect(mixed.findings["clamped"]?.count).toBe(1);
   });
 });
 

@@ -42,7 +42,7 @@ export const STYLE_FAULTS: readonly Fault[] = [
     file: "style/span-builder.ts",
     find: "(style !== this.style || link !== this.link)",
     replace: "(style !== this.style || link !== this.link || style !== 0)",
-    tests: ["corpus/corpus.test.ts", "properties/limits.test.ts"],
+    tests: ["corpus/corpus.test.ts"],
   },
   {
     name: "an emoji before U+FE0E is wide",

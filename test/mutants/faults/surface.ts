@@ -63,10 +63,24 @@ export const SURFACE_FAULTS: readonly Fault[] = [
   },
   {
     name: "more style is given up than has to be",
-    file: "surface/surface-budget.ts",
-    find: "return make(least(bare, (count) => isFine(make(count, 0, Infinity))), 0, Infinity);",
-    replace: "return make(bare, 0, Infinity);",
+    file: "surface/give-up-looks.ts",
+    find: "if (!hasStyles || isEnough(left)) break;",
+    replace: "if (!hasStyles) break;",
     tests: native,
+  },
+  {
+    name: "more links are given up than have to be",
+    file: "surface/give-up-looks.ts",
+    find: "if (!hasLinks || isEnough(left)) break;",
+    replace: "if (!hasLinks) break;",
+    tests: ["surface/native-cuts.test.ts", "surface/native-links.test.ts"],
+  },
+  {
+    name: "links are given up from the start",
+    file: "surface/give-up-looks.ts",
+    find: "of holders.toReversed()) {",
+    replace: "of holders) {",
+    tests: ["surface/native-cuts.test.ts", "surface/native-links.test.ts"],
   },
   {
     name: "the fallback takes what the blocks need",
@@ -90,10 +104,17 @@ export const SURFACE_FAULTS: readonly Fault[] = [
     tests: native,
   },
   {
-    name: "a link of a newer peer's block is not checked",
+    name: "a link in a surface is not checked",
     file: "surface/scope.ts",
-    find: "if (context.allows(value)) return value;\n    return void",
-    replace: "if (value !== \"\") return value;\n    return void",
+    find: "return !clipped.has(value) && allows(value);",
+    replace: "return !clipped.has(value);",
     tests: native,
+  },
+  {
+    name: "the beginning of a link is a link",
+    file: "surface/scope.ts",
+    find: "return !clipped.has(value) && allows(value);",
+    replace: "return allows(value);",
+    tests: ["surface/native-links.test.ts"],
   },
 ];
