@@ -90,11 +90,7 @@ export class Editor {
     if (this.ignores(at)) return;
     const { writer } = this;
     writer.endCluster();
-    for (let left = times; left > 0 && writer.x <= this.last; left--) {
-      const next = this.nextStop();
-      if (next === writer.x) break;
-      writer.x = next;
-    }
+    if (writer.x <= this.last) writer.x = this.stopAfter(times);
     writer.update();
   }
 
@@ -102,7 +98,7 @@ export class Editor {
   tabAsSpaces(at: number): void {
     const { writer } = this;
     writer.endCluster();
-    if (writer.x <= this.last) writer.spaces(this.nextStop() - writer.x, at);
+    if (writer.x <= this.last) writer.spaces(this.stopAfter(1) - writer.x, at);
     writer.update();
   }
 
@@ -110,9 +106,7 @@ export class Editor {
     if (this.ignores(at)) return;
     const { writer } = this;
     writer.endCluster();
-    for (let left = times; left > 0 && writer.x > 0 && writer.x <= this.last; left--) {
-      writer.x = this.window.tabs.previous(writer.x);
-    }
+    if (writer.x <= this.last) writer.x = this.window.tabs.backward(writer.x, times);
     writer.update();
   }
 
@@ -133,12 +127,13 @@ export class Editor {
     return true;
   }
 
-  /** The next stop; without one the last column, or no motion where there is no last column. */
-  private nextStop(): number {
+  /** So many stops further right; where there are not as many the last column, or the last stop if there is no last column. */
+  private stopAfter(times: number): number {
     const { x } = this.writer;
-    const next = this.window.tabs.next(x);
-    if (next >= 0 && next <= this.last) return next;
-    return this.options.columns === undefined ? x : this.last;
+    const { tabs } = this.window;
+    const to = tabs.forward(x, times);
+    if (this.options.columns === undefined) return to;
+    return to > this.last || tabs.forward(x, times - 1) === to ? this.last : to;
   }
 
   // Erasing and inserting

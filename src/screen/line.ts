@@ -187,7 +187,8 @@ export class Line {
     if (this.ascii) return this.length > 0;
     this.settle();
     const text = this.count > 0 ? (this.spans[0] as ExtensionUITextSpan).text : this.runText;
-    return columnsBetween(text, 0, clusterEnd(text, 0)) > 0;
+    // A sign before a gap would take its first space into the cluster.
+    return columnsBetween(text, 0, Math.min(clusterEnd(text, 0), this.gaps[0] ?? Infinity)) > 0;
   }
 
   /** Clusters with columns. */

@@ -17,7 +17,7 @@ const TEXTS = [
 /** What may stand between two pieces of text and leaves them on the line. */
 const BETWEEN = ["", "\x1b[31m", "\x1b[48;5;236m", "\x1b]8;;https://a.example\x07", "\x1b[8m", "\x1b[4h", "\x1b7", "\x1b[2b", "\x1b[4h\x1b[9b", "\t", "\b", "\r", "\x1b[K"];
 /** What stands on the line before. */
-const BEFORE = ["", "xyz\r", "日🇩é\x1b[31mz\r", "ab\n日c\x1b[A\r", "pq\x1b[T", "e\u0301f\x1b[2G", "a日bc日\u0301defgh\x1b[2G"];
+const BEFORE = ["", "xyz\r", "日🇩é\x1b[31mz\r", "ab\n日c\x1b[A\r", "pq\x1b[T", "e\u0301f\x1b[2G", "a日bc日\u0301defgh\x1b[2G", "\u070f\x1b[ax\r"];
 const OPTIONS: SanitizeOptions[] = [{}, { conceal: "drop" }, { rows: 2, columns: 3 }];
 
 const STEP = Number(process.env["PROPERTY_RUNS"] ?? 1) > 1 ? 1 : 7;
