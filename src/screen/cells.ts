@@ -139,9 +139,8 @@ export class Cells {
     return style === GAP ? undefined : { column: this.start + at, text: stretch.textAt(at), style, link: stretch.linkAt(at) };
   }
 
-  /** Changes the style of the cluster that begins at `column`. */
-  restyle(column: number, text: string, style: number): void {
-    const { link } = this.at(column) ?? {};
+  /** Puts another in the place of the cluster that begins at `column` and has as many columns. What hangs on it stays. */
+  replaceCluster(column: number, text: string, style: number, link: string | undefined): void {
     this.own(column, 1).set(column - this.start, text, style, link);
   }
 

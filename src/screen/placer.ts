@@ -250,7 +250,7 @@ export class Placer {
     if (!same && text !== "_" && there.text !== "_") return false;
     if (clusterColumns(there.text) !== clusterColumns(text)) return false;
     const style = this.pen.style | (there.style & TRAIT_MASK) | (same ? BOLD : UNDERLINE);
-    cells.restyle(this.x, text === "_" ? there.text : text, style);
+    cells.replaceCluster(this.x, text === "_" ? there.text : text, style, this.pen.link);
     return true;
   }
 

@@ -51,11 +51,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(column, count).map(([at, times]) => single((cells) => cells.remove(at, times))),
   column.map((at) => single((cells) => cells.cutAt(at))),
   fc.constant(single((cells) => cells.dropLead())),
-  fc.tuple(column, style).map(([at, ofStyle]): Edit => (cells, plain) => {
+  fc.tuple(column, style, link).map(([at, ofStyle, ofLink]): Edit => (cells, plain) => {
     const there = plain.at(at);
     expect(cells.at(at)).toStrictEqual(there);
     if (there === undefined) return [0, 0];
-    return single((either) => either.restyle(there.column, "r", ofStyle))(cells, plain);
+    return single((either) => either.replaceCluster(there.column, "r", ofStyle, ofLink))(cells, plain);
   }),
 );
 

@@ -69,10 +69,9 @@ export class PlainCells {
     return style === undefined || style === GAP ? undefined : { column: lead, text: this.texts[lead] as string, style, link: this.links[lead] };
   }
 
-  /** Changes the style of the cluster that begins at `column`. */
-  restyle(column: number, text: string, style: number): void {
-    this.texts[column] = text;
-    this.styles[column] = style;
+  /** Puts another in the place of the cluster that begins at `column`. */
+  replaceCluster(column: number, text: string, style: number, link: string | undefined): void {
+    this.set(column, text, style, link);
   }
 
   /** Hangs a cluster without columns on the cell left of `column`. */
