@@ -30,7 +30,7 @@ const TAB_WIDTH = 8;
 const ELLIPSIS = "…";
 /** Blank lines, and blanks within a line, that stay: more would push what follows off a phone's screen. */
 const MAX_BLANK_LINES = 8;
-const MAX_BLANKS = 200;
+export const MAX_BLANKS = 200;
 /** Every character that shows as a gap: the space separators, TAB and the empty braille cell. */
 const BLANKS = "\\t \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000";
 const BLANK_LINE = new RegExp(`^[${BLANKS}]*$`);

@@ -5,12 +5,14 @@
 import type { ExtensionUITextSpan, SpanRole, SpanTrait } from "../contract/types.js";
 import { lineText } from "../snapshot/cut.js";
 import { type Data, DataList } from "./copy.js";
-import { sanitizeDisplayText } from "./display-text.js";
+import { MAX_BLANKS, sanitizeDisplayText } from "./display-text.js";
 import type { Path } from "./report.js";
 import { type Context, Scope, cleanText, isWord, present } from "./scope.js";
 
 export type Span = ExtensionUITextSpan;
 const ASCII = /^[\x20-\x7e]*$/;
+/** More spaces than display text may have in a row. */
+const LONG_RUN = " ".repeat(MAX_BLANKS + 1);
 
 /** Spans of a text block; a span may hold line ends. */
 export function cleanSpans(list: DataList, path: Path, context: Context): Span[] {
@@ -74,7 +76,7 @@ function cleanTraits(scope: Scope): SpanTrait[] | undefined {
 /** Texts that are clean each but not side by side, such as a stack of marks, become one span. */
 function jointlyClean(spans: Span[], multiline: boolean): Span[] {
   const text = lineText(spans);
-  if (spans.length < 2 || ASCII.test(text)) return spans;
+  if (spans.length < 2 || (ASCII.test(text) && !text.includes(LONG_RUN))) return spans;
   const cleaned = sanitizeDisplayText(text, { multiline });
   return cleaned === text ? spans : [{ text: cleaned }];
 }

@@ -33,6 +33,18 @@ const review = {
   fallback: { lines: ["Review running", "3 findings"] },
 };
 
+/** Spans whose blanks are few each and many side by side. */
+const ASIDE = Array.from({ length: 26 }, (_, index) => ({ text: "\t", ...(index % 2 ? { role: "accent" } : {}) }));
+
+describe("blanks that spans share", () => {
+  it("are shortened as in one text, so that cleaning again changes nothing", () => {
+    const blocks = [{ type: "terminal", lines: [ASIDE] }, { type: "text", spans: ASIDE }];
+    const once = ui.sanitizeNativeSurface({ version: 1, id: "a", source: "widget", presentation: { style: "surfacePanel" }, blocks }).surface;
+    expect(JSON.stringify(once)).toContain("208 spaces");
+    expect(ui.sanitizeNativeSurface(once).surface).toStrictEqual(once);
+  });
+});
+
 describe("a native surface", () => {
   it("passes unchanged as the contract shows it, in a new object", () => {
     for (const surface of [jobs, agents, review]) {
