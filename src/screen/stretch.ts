@@ -27,12 +27,16 @@ export interface Gaps {
   count: number;
 }
 
+const NO_TEXTS: string[] = [];
+const NO_STYLES: number[] = [];
+const NO_LINKS: (string | undefined)[] = [];
+
 export class Stretch {
-  // Of cells; empty while there are none.
-  private texts: string[] = [];
+  // Of cells; those that all share while there are none.
+  private texts = NO_TEXTS;
   /** Packed style of the cluster that begins in a cell, `GAP` or `TRAIL`. */
-  private styles: number[] = [];
-  private links: (string | undefined)[] = [];
+  private styles = NO_STYLES;
+  private links = NO_LINKS;
   private tails: Map<number, Tail[]> | undefined;
 
   private constructor(
@@ -73,6 +77,9 @@ export class Stretch {
   open(): this {
     if (this.style === MIXED) return this;
     const { size, style, text, link } = this;
+    this.texts = [];
+    this.styles = [];
+    this.links = [];
     for (let at = 0; at < size; at++) {
       this.texts.push(style === GAP ? "" : text.charAt(at));
       this.styles.push(style);
@@ -122,6 +129,11 @@ export class Stretch {
     const tails = this.tails.get(at);
     if (tails) tails.push(tail);
     else this.tails.set(at, [tail]);
+  }
+
+  /** Adds text in which every unit is a cluster of one column. */
+  add(text: string, style: number, link: string | undefined): void {
+    for (let unit = 0; unit < text.length; unit++) this.set(this.size++, text.charAt(unit), style, link);
   }
 
   addGaps(count: number): void {

@@ -112,7 +112,7 @@ export const EDIT_FAULTS: readonly Fault[] = [
   {
     name: "a line that is put on another loses what stands before it",
     file: "screen/cells.ts",
-    find: "this.lead.push(...other.lead);",
+    find: "for (const tail of other.lead) this.hangBefore(tail);",
     replace: "",
     tests,
   },
