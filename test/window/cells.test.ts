@@ -121,6 +121,17 @@ describe("a line under edit", () => {
     );
   });
 
+  it.each([0, 1, 5])("shares no mark at column %d with its copy", (column) => {
+    const cells = new Cells();
+    cells.append("abcdef", 0, undefined);
+    cells.attach(column, "\u0301", 0, undefined);
+    const copy = cells.clone();
+    const built = cells.build();
+    copy.attach(column, "\u0302", 0, undefined);
+    expect(cells.build()).toStrictEqual(built);
+    expect(copy.build()).not.toStrictEqual(built);
+  });
+
   it("keeps its number of stretches bounded, whatever is inserted and taken out where", () => {
     const cells = new Cells();
     cells.append("x".repeat(60_000), 0, undefined);
